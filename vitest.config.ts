@@ -1,11 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit and integration suites. Browser journeys live in tests/e2e and run under the same runner with longer limits. */
+const shared = { hookTimeout: 60_000, setupFiles: ['tests/support/setup.ts'] };
+
 export default defineConfig({
   test: {
-    include: ['{app,features,platform,ui,database,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/fixtures/**', 'node_modules/**'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        plugins: [],
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{app,features,platform,ui,database,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**', 'tests/fixtures/**', 'node_modules/**'],
+          globalSetup: ['tests/support/database-template.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          // One browser and one server at a time: the machine has two cores.
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 });

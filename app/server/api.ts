@@ -1,0 +1,15 @@
+import { newsRoutes } from '../../features/news/server/routes.ts';
+import type { Database } from '../../platform/server/database.ts';
+
+export interface ApiDeps {
+  db: Database;
+}
+
+/** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
+export function createApi(deps: ApiDeps) {
+  return {
+    news: newsRoutes(deps),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

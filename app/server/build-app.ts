@@ -1,0 +1,103 @@
+import { createRouterClient, getRouter, isProcedure } from '@orpc/server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
+import type { ChangeFeed } from '../../platform/server/change-feed.ts';
+import type { Config } from '../../platform/server/config.ts';
+import type { Database } from '../../platform/server/database.ts';
+import { createApiHandler } from '../../platform/server/http/api.ts';
+import { toErrorAnswer } from '../../platform/server/http/errors.ts';
+import { healthRoutes } from '../../platform/server/http/health.ts';
+import type { Metrics } from '../../platform/server/http/metrics.ts';
+import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
+import { type ApiRateLimits, defaultRateLimits, rateLimit } from '../../platform/server/http/rate-limit.ts';
+import { type AppEnv, requestContext } from '../../platform/server/http/request-context.ts';
+import { securityHeaders } from '../../platform/server/http/security-headers.ts';
+import { staticFiles } from '../../platform/server/http/static-files.ts';
+import type { Log } from '../../platform/server/log.ts';
+import { PageCache } from '../../platform/server/page-cache.ts';
+import { AppError } from '../../platform/shared/app-error.ts';
+import type { ProcedureMeta } from '../../platform/shared/procedure.ts';
+import { site } from '../site.ts';
+import { createApi } from './api.ts';
+import { apiDocsRoutes } from './api-docs.ts';
+import { crawlerRoutes } from './crawlers.ts';
+
+export interface AppDeps {
+  config: Pick<Config, 'publicUrl' | 'isDevelopment'>;
+  log: Log;
+  metrics: Metrics;
+  db: Database;
+  changeFeed: ChangeFeed;
+  renderer(): Promise<PageRenderer>;
+  /** Folder of the built client; null in development, where Vite serves it. */
+  clientFolder: string | null;
+  isStopping(): boolean;
+  rateLimits?: ApiRateLimits;
+}
+
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** Nothing in the public API takes more; bulk routes set their own. */
+const LARGEST_BODY_BYTES = 1024 * 1024;
+
+/** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
+export function buildApp(deps: AppDeps): Hono<AppEnv> {
+  const { config, log, metrics, db, changeFeed } = deps;
+  const api = createApi({ db });
+  const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
+
+  const pages = createPageHandler({
+    renderer: deps.renderer,
+    cache,
+    metrics,
+    publicUrl: config.publicUrl,
+    isDevelopment: config.isDevelopment,
+    // Accounts bring sessions; until then every reader is a visitor.
+    hasSession: () => false,
+    callerFor: (c, onRead) =>
+      createRouterClient(api, {
+        context: { log: c.get('log') },
+        interceptors: [
+          ({ next, path }) => {
+            const procedure = getRouter(api, path);
+            if (isProcedure(procedure)) onRead((procedure['~orpc'].meta as ProcedureMeta).madeFrom ?? []);
+            return next();
+          },
+        ],
+      }),
+  });
+
+  const app = new Hono<AppEnv>();
+  app.use(requestContext(log, metrics));
+  app.use(securityHeaders({ https: config.publicUrl.startsWith('https:') }));
+  app.onError((error, c) => {
+    const { status, body, retryAfterSeconds } = toErrorAnswer(error, c.get('log') ?? log);
+    if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
+    return c.json(body, status as 500);
+  });
+
+  app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
+  if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
+
+  app.use(
+    '/api/*',
+    rateLimit(deps.rateLimits ?? defaultRateLimits),
+    compress(),
+    bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: refuseBody }),
+  );
+  app.route('/', apiDocsRoutes(api));
+  app.get('/api/docs', pages);
+  app.all('/api/*', createApiHandler(api));
+
+  app.use('/*.xml', compress());
+  app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
+  app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
+
+  app.get('*', pages);
+  return app;
+}
+
+function refuseBody(): never {
+  throw new AppError('PAYLOAD_TOO_LARGE', `The request body is larger than ${LARGEST_BODY_BYTES / 1024} KiB.`);
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../../', import.meta.url);
+const folder = (path: string) => fileURLToPath(new URL(path, root));
+
+/** Where things lie, whatever folder the process was started in. */
+export const folders = {
+  root: folder('./'),
+  migrations: folder('database/migrations'),
+  client: folder('dist/client'),
+  /** Entry of the built page renderer. */
+  renderer: new URL('dist/server/server.js', root).href,
+};

@@ -1,0 +1,70 @@
+import { applySeeds } from '../../database/seed/apply-seeds.ts';
+import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { startChangeFeed } from '../../platform/server/change-feed.ts';
+import { type Config, ConfigError, readConfig } from '../../platform/server/config.ts';
+import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
+import { listen } from '../../platform/server/http/listen.ts';
+import { createMetrics } from '../../platform/server/http/metrics.ts';
+import { startJobs } from '../../platform/server/jobs.ts';
+import { createLog } from '../../platform/server/log.ts';
+import { migrate } from '../../platform/server/migrate.ts';
+import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
+import { buildApp } from './build-app.ts';
+import { folders } from './folders.ts';
+import { allJobs } from './jobs.ts';
+import { openRenderer } from './open-renderer.ts';
+
+/** What starts, in order; what stops, in the opposite one. */
+async function main(config: Config) {
+  const log = createLog(config);
+  let isStopping = false;
+
+  const db = config.databaseUrl
+    ? await connectToServer(config.databaseUrl, log)
+    : await openEmbeddedDatabase(config.dataDir);
+  await migrate(db, folders.migrations, () => applySeeds(db.orm));
+  const changeFeed = await startChangeFeed(db);
+  const metrics = createMetrics();
+  const safeFetch = createSafeFetch({
+    outboundAllow: config.outboundAllow,
+    userAgent: `SMR-Intelligence/1.0 (+${config.publicUrl})`,
+  });
+  const rendering = await openRenderer(config);
+  const app = buildApp({ config, log, metrics, db, changeFeed, ...rendering, isStopping: () => isStopping });
+  const server = await listen(app, config, rendering.middleware);
+  log.info(
+    { address: `http://localhost:${server.port}`, database: db.engine, dataDir: config.dataDir },
+    'SMR Intelligence is ready',
+  );
+
+  const ingestion = { db, safeFetch, log, now: () => new Date() };
+  const jobs = await startJobs(db, allJobs(ingestion), log);
+  if (await isIngestionOverdue(ingestion)) await jobs.request(INGEST_JOB);
+
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping: open requests finish, jobs are handed back');
+    await server.close(STOP_WITHIN_MS);
+    await jobs.stop(STOP_WITHIN_MS);
+    await rendering.close();
+    await db.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal).catch(die));
+}
+
+const STOP_WITHIN_MS = 10_000;
+
+function die(error: unknown): never {
+  // A wrong setting is the operator's to mend: the sentence is enough. Everything else is ours, with its stack.
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
+
+main(
+  await Promise.resolve()
+    .then(() => readConfig(process.env))
+    .catch(die),
+).catch(die);

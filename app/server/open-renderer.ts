@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../../platform/server/config.ts';
+import type { PageRenderer } from '../../platform/server/http/pages.ts';
+import { folders } from './folders.ts';
+
+/** Handles what it knows (modules and styles in development) and passes on the rest. */
+export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface Rendering {
+  renderer(): Promise<PageRenderer>;
+  clientFolder: string | null;
+  middleware: NodeMiddleware | null;
+  close(): Promise<void>;
+}
+
+/** The built pages; in development Vite in this process, which compiles them as they are asked for and reloads the browser. */
+export async function openRenderer(config: Pick<Config, 'isDevelopment'>): Promise<Rendering> {
+  if (config.isDevelopment) return openViteRenderer();
+  const built = (await import(folders.renderer)) as { default: PageRenderer };
+  return { renderer: async () => built.default, clientFolder: folders.client, middleware: null, close: async () => {} };
+}
+
+async function openViteRenderer(): Promise<Rendering> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({ root: folders.root, appType: 'custom', server: { middlewareMode: true } });
+  const environment = vite.environments.ssr;
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite has no runnable server environment.');
+  return {
+    renderer: async () => {
+      const entry = (await environment.runner.import(`${folders.root}app/web/server.tsx`)) as { default: PageRenderer };
+      return entry.default;
+    },
+    clientFolder: null,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { Rss } from 'lucide-react';
+import { site } from '../../site.ts';
+
+const links = [
+  { to: '/glossary', label: 'Glossary' },
+  { to: '/vendors', label: 'Vendors' },
+  { to: '/startups', label: 'Startups' },
+  { to: '/sources', label: 'Sources' },
+  { to: '/about', label: 'About' },
+  { to: '/subscribe', label: 'Subscribe' },
+];
+
+const social = [
+  { href: site.social.linkedin, label: 'LinkedIn' },
+  { href: site.social.twitter, label: 'Twitter' },
+].filter((link): link is { href: string; label: string } => link.href !== null);
+
+export function Footer() {
+  return (
+    <footer className="mt-20 border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr_1fr]">
+        <div>
+          <p className="font-serif text-lg font-semibold">{site.name}</p>
+          <p className="mt-2 max-w-sm text-sm text-ink-soft">{site.tagline}.</p>
+        </div>
+        <nav aria-label="Footer" className="columns-2 text-sm">
+          {links.map((link) => (
+            <Link key={link.to} to={link.to} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <ul className="text-sm">
+          <li>
+            <a
+              href="/feed.xml"
+              className="inline-flex items-center gap-2 py-1.5 text-ink-soft hover:text-ink hover:underline"
+            >
+              <Rss aria-hidden className="size-4" /> RSS Feed
+            </a>
+          </li>
+          {social.map((link) => (
+            <li key={link.label}>
+              <a
+                href={link.href}
+                rel="noopener"
+                className="inline-block py-1.5 text-ink-soft hover:text-ink hover:underline"
+              >
+                {link.label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <Link to="/api/docs" className="inline-block py-1.5 text-ink-soft hover:text-ink hover:underline">
+              API
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <p className="border-t border-line px-4 py-5 text-center text-xs text-ink-soft">
+        © {site.copyrightYear} {site.name}. Headlines belong to their publishers; every story links to its source.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { Wordmark } from './Wordmark.tsx';
+
+const links = [
+  { to: '/', label: 'Home' },
+  { to: '/news', label: 'News' },
+  { to: '/vendors', label: 'Vendors' },
+  { to: '/startups', label: 'Startups' },
+  { to: '/about', label: 'About' },
+  { to: '/sources', label: 'Sources' },
+] as const;
+
+export function TopNavigation() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-6 px-4 sm:px-6">
+        <Link to="/" aria-label="SMR Intelligence, home">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+          {links.map((link) => (
+            <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-2 text-sm" />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          <ThemeToggle />
+          <SubscribeLink className="hidden px-4 py-2 text-sm sm:block" />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A <details>, so that the menu opens before (and without) JavaScript; with it, a choice or Escape closes it. */
+function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const address = useLocation({ select: (location) => location.href });
+  const close = () => menu.current?.removeAttribute('open');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
+  useEffect(close, [address]);
+  return (
+    <details
+      ref={menu}
+      className="group lg:hidden"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <summary aria-label="Menu" className="grid size-10 place-items-center rounded-full hover:bg-sunken">
+        <Menu aria-hidden className="size-6 group-open:hidden" />
+        <X aria-hidden className="hidden size-6 group-open:block" />
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-16 flex flex-col gap-1 border-b border-line bg-paper px-4 py-4 shadow-raised"
+      >
+        {links.map((link) => (
+          <NavigationLink key={link.to} {...link} onClick={close} className="rounded-md px-3 py-3 text-base" />
+        ))}
+        <SubscribeLink onClick={close} className="mt-2 px-4 py-3 text-center" />
+      </nav>
+    </details>
+  );
+}
+
+function NavigationLink({
+  to,
+  label,
+  className,
+  onClick,
+}: {
+  to: string;
+  label: string;
+  className: string;
+  onClick?: () => void;
+}) {
+  return (
+    <Link
+      to={to}
+      {...(onClick ? { onClick } : {})}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      activeProps={{ className: 'text-accent font-semibold', 'aria-current': 'page' }}
+      inactiveProps={{ className: 'text-ink-soft hover:text-ink' }}
+      className={className}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function SubscribeLink({ className, onClick }: { className: string; onClick?: () => void }) {
+  return (
+    <Link
+      to={'/subscribe' as string}
+      {...(onClick ? { onClick } : {})}
+      className={`rounded-full bg-accent font-medium text-on-accent hover:bg-accent-strong ${className}`}
+    >
+      Subscribe
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApiUtils } from '../../platform/web/api-client.ts';
+import type { Contract } from '../contract.ts';
+import { site } from '../site.ts';
+import { Footer } from './layouts/Footer.tsx';
+import { TopNavigation } from './layouts/TopNavigation.tsx';
+import { themeScript } from './layouts/theme.ts';
+import styles from './styles.css?url';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+  api: ApiUtils<Contract>;
+  /** Empty in the browser, where nothing needs it: canonical links are written by the server. */
+  publicUrl: string;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: site.name },
+      { name: 'description', content: site.description },
+      { property: 'og:site_name', content: site.name },
+      { name: 'theme-color', content: '#faf8f3', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#11151a', media: '(prefers-color-scheme: dark)' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: `${site.name} (RSS)` },
+      { rel: 'alternate', href: '/atom.xml', type: 'application/atom+xml', title: `${site.name} (Atom)` },
+      { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: `${site.name} (JSON)` },
+    ],
+  }),
+  shellComponent: Document,
+  component: Site,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    // The theme script adds a class before React looks at the element.
+    <html lang={site.language} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <ScriptOnce>{themeScript}</ScriptOnce>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Site() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <TopNavigation />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

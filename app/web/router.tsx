@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { getGlobalStartContext } from '@tanstack/react-start';
+import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
+import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
+import type { Contract } from '../contract.ts';
+import { ErrorPage } from './layouts/ErrorPage.tsx';
+import { NotFoundPage } from './layouts/NotFoundPage.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** Called once per request on the server and once in the browser. */
+export function getRouter() {
+  const request = getGlobalStartContext() as unknown as PageRequestContext | undefined;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5 * 60_000, retry: 1 } } });
+  const client = request ? request.api : createBrowserClient<Contract>(`${window.location.origin}/api`);
+  const router = createRouter({
+    routeTree,
+    context: {
+      queryClient,
+      api: createApiUtils<Contract>(client),
+      publicUrl: request?.publicUrl ?? '',
+    },
+    ...(request ? { ssr: { nonce: request.nonce } } : {}),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+/** What the server hands to a rendering, see `platform/server/http/pages.ts`. */
+interface PageRequestContext {
+  api: ApiClient<Contract>;
+  nonce: string;
+  publicUrl: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * A story: what happened, once, however many sources reported it. Its lists are the union over its articles, kept here so that
+ * the list page filters, searches and pages over one table. Derived: `refreshStory` can rebuild every row from news_articles.
+ */
+export const newsStories = pgTable(
+  'news_stories',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The article whose title, summary and link stand for the story. */
+    leadArticleId: uuid('lead_article_id'),
+    /** The lead's time: what "newest first" means on the site. */
+    publishedAt: instant('published_at').notNull(),
+    articleCount: integer('article_count').notNull().default(0),
+    categories: textList('categories'),
+    technology: textList('technology'),
+    application: textList('application'),
+    regions: textList('regions'),
+    /** Union of its articles' labels. */
+    sourceLabels: textList('source_labels'),
+    search: tsvector('search').notNull().default(sql`''::tsvector`),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('news_stories_newest').on(t.publishedAt.desc(), t.id.desc()),
+    index('news_stories_search').using('gin', t.search),
+    index('news_stories_categories').using('gin', t.categories),
+    index('news_stories_technology').using('gin', t.technology),
+    index('news_stories_application').using('gin', t.application),
+    index('news_stories_regions').using('gin', t.regions),
+    index('news_stories_source_labels').using('gin', t.sourceLabels),
+  ],
+);
+
+/** One report by one source: a feed's entry, or a record written by an editor or shipped with the product. */
+export const newsArticles = pgTable(
+  'news_articles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    storyId: uuid('story_id')
+      .notNull()
+      .references(() => newsStories.id),
+    /** The feed it came from; null for manual entries, and after the feed was deleted. */
+    sourceId: uuid('source_id'),
+    /** Unique within the feed: guid, else canonical URL. */
+    externalId: text('external_id'),
+    title: text('title').notNull(),
+    sourceUrl: text('source_url').notNull(),
+    /** `source_url` without tracking and noise: the same page has the same one, whoever links it. */
+    canonicalUrl: text('canonical_url').notNull(),
+    /** At most 300 characters of plain text; never the whole article. */
+    description: text('description'),
+    publishedAt: instant('published_at').notNull(),
+    /** How exact `published_at` is: milestones of the past are often known by month or year only. */
+    datePrecision: text('date_precision', { enum: ['day', 'month', 'year', 'minute'] })
+      .notNull()
+      .default('minute'),
+    sourceName: text('source_name').notNull(),
+    /** The feed's kind (trade, regulator, blog, company …): decides which report leads a story. */
+    sourceKind: text('source_kind').notNull(),
+    /** Names under which the source filter finds it: the full name and its aliases (WNN, Blog, Vendor …). */
+    sourceLabels: textList('source_labels'),
+    /** Who published the linked page when that is not the source: manual entries, aggregators. */
+    publisher: text('publisher'),
+    categories: textList('categories'),
+    technology: textList('technology'),
+    application: textList('application'),
+    regions: textList('regions'),
+    /** Why each tag was given: `{ "<facet>:<value>": ["word that fired", …] }`. */
+    tagReasons: jsonb('tag_reasons').$type<Record<string, string[]>>().notNull().default({}),
+    imageUrl: text('image_url'),
+    /** 'feed', or 'manual' for what a person wrote. */
+    origin: text('origin', { enum: ['feed', 'manual'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('news_articles_source_external').on(t.sourceId, t.externalId),
+    index('news_articles_canonical_url').on(t.canonicalUrl),
+    index('news_articles_story').on(t.storyId),
+    index('news_articles_published').on(t.publishedAt.desc()),
+  ],
+);

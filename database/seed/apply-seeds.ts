@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { addManualReports } from '../../features/news/server/commands.ts';
+import { regionByCountry } from '../../features/news/vocabulary.ts';
+import { canonicalizeUrl } from '../../platform/server/canonicalize-url.ts';
+import type { Executor, Orm } from '../../platform/server/database.ts';
+import { rssSources } from '../schema/feeds.ts';
+import { seedRecords } from '../schema/seed-records.ts';
+import feeds from './feeds.json' with { type: 'json' };
+import milestones from './milestones.json' with { type: 'json' };
+
+/**
+ * Offers the records shipped with the product to the database, each once. What an editor changed or deleted since then stays
+ * changed or deleted; records that a new release adds arrive with it.
+ */
+export async function applySeeds(db: Orm): Promise<void> {
+  await db.transaction(async (tx) => {
+    await offerOnce(tx, 'rss_sources', feeds, (feed) => feed.url, addFeeds);
+    await offerOnce(tx, 'news_articles', milestones, (milestone) => milestone.url, addMilestones);
+  });
+}
+
+async function offerOnce<Item>(
+  tx: Executor,
+  table: string,
+  records: readonly Item[],
+  naturalKey: (record: Item) => string,
+  add: (tx: Executor, records: Item[]) => Promise<void>,
+): Promise<void> {
+  const keyed = new Map(records.map((record) => [`${table}:${naturalKey(record)}`, record]));
+  const offered = await tx
+    .select({ key: seedRecords.key })
+    .from(seedRecords)
+    .where(inArray(seedRecords.key, [...keyed.keys()]));
+  for (const { key } of offered) keyed.delete(key);
+  if (keyed.size === 0) return;
+  await add(tx, [...keyed.values()]);
+  await tx.insert(seedRecords).values(
+    [...keyed].map(([key, record]) => ({
+      key,
+      contentHash: createHash('sha256').update(JSON.stringify(record)).digest('hex'),
+    })),
+  );
+}
+
+async function addFeeds(tx: Executor, records: typeof feeds): Promise<void> {
+  const rows = records.map(({ name, url, description, kind, scope, isActive }) => ({
+    name,
+    url,
+    description,
+    kind,
+    isActive,
+    scope: scope as 'nuclear' | 'general', // The validator of feeds.json checks the vocabulary.
+  }));
+  // An editor may have added the same address before the release that ships it.
+  await tx.insert(rssSources).values(rows).onConflictDoNothing({ target: rssSources.url });
+}
+
+async function addMilestones(tx: Executor, records: typeof milestones): Promise<void> {
+  await addManualReports(
+    tx,
+    records.map((record) => ({
+      title: record.title,
+      url: record.url,
+      canonicalUrl: canonicalizeUrl(record.url) ?? record.url,
+      summary: record.description,
+      publishedAt: new Date(`${record.date}T00:00:00Z`),
+      datePrecision: record.datePrecision as 'day' | 'month' | 'year', // Checked by the validator of milestones.json.
+      publisher: record.sourceName,
+      categories: record.categories,
+      technology: record.technology,
+      application: record.application,
+      regions: [
+        ...new Set(record.country.map((code) => regionByCountry[code]).filter((region) => region !== undefined)),
+      ],
+    })),
+  );
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { canonicalizeUrl, stripTracking } from '../../../platform/server/canonicalize-url.ts';
+import { extractText, shorten } from './extract-text.ts';
+import { parseDate } from './parse-date.ts';
+import type { RawEntry } from './parse-feed.ts';
+
+export interface EntryOrigin {
+  /** The address that the feed was read from. */
+  feedUrl: string;
+  /** The site that the feed says it belongs to; may be relative. */
+  siteUrl?: string;
+  /** When this entry was first met; stands in for a missing date and caps a future one. */
+  firstSeen: Date;
+}
+
+/** An entry that may be stored and shown: text is text, addresses are absolute http(s), the date is in the past. */
+export interface CleanEntry {
+  /** The entry's identity within its feed: guid, else canonical address; a hash of it when that is very long. */
+  externalId: string;
+  /** For readers: tracking removed. */
+  url: string;
+  /** For comparing. */
+  canonicalUrl: string;
+  title: string;
+  /** At most 300 characters; null when the feed gives none, or only repeats the title. */
+  summary: string | null;
+  publishedAt: Date;
+  dateSource: 'published' | 'updated' | 'first-seen';
+  /** The feed's date lay in the future. */
+  dateClamped: boolean;
+  imageUrl: string | null;
+  authors: string[];
+  feedCategories: string[];
+  /** Only from aggregators that put it behind the headline (Google News). */
+  publisher: string | null;
+}
+
+export type DropReason = 'no-link' | 'bad-link' | 'no-text';
+
+/** Turns an entry as the feed wrote it into one we can stand for, or says why it cannot be used. */
+export function cleanEntry(raw: RawEntry, origin: EntryOrigin): { entry: CleanEntry } | { dropped: DropReason } {
+  const bases = [raw.baseUrl, origin.siteUrl, origin.feedUrl];
+  const written = raw.link ?? (raw.guidIsPermalink ? raw.guid : undefined);
+  if (written === undefined) return { dropped: 'no-link' };
+  const address = resolveWebAddress(written, bases);
+  const canonicalUrl = address && canonicalizeUrl(address);
+  if (!address || !canonicalUrl) return { dropped: 'bad-link' };
+
+  const text = extractText(raw.summaryHtml ?? '') || extractText(raw.contentHtml ?? '');
+  const headline = extractText(raw.title ?? '');
+  if (headline === '' && text === '') return { dropped: 'no-text' };
+  const { title, publisher } = isGoogleNews(origin.feedUrl)
+    ? splitPublisher(headline)
+    : { title: headline, publisher: null };
+
+  const entry = {
+    externalId: identify(raw.guid ?? canonicalUrl),
+    url: stripTracking(address),
+    canonicalUrl,
+    title: shorten(title || firstWords(text), TITLE_LENGTH),
+    summary: summarize(text, title, publisher),
+    ...dateEntry(raw, origin.firstSeen),
+    imageUrl: raw.imageUrl === undefined ? null : resolveWebAddress(raw.imageUrl, bases),
+    authors: cleanNames(raw.authors, MAX_AUTHORS),
+    feedCategories: cleanNames(raw.categories, MAX_CATEGORIES),
+    publisher,
+  };
+  return { entry };
+}
+
+/** Takes "Headline - Publisher" apart at the last dash; a headline without one is left whole. */
+export function splitPublisher(title: string): { title: string; publisher: string | null } {
+  const at = title.lastIndexOf(' - ');
+  const publisher = title.slice(at + 3).trim();
+  if (at <= 0 || publisher === '' || publisher.length > 80) return { title, publisher: null };
+  return { title: title.slice(0, at).trim(), publisher };
+}
+
+const TITLE_LENGTH = 300;
+const SUMMARY_LENGTH = 300;
+const HEADLINE_FROM_TEXT_LENGTH = 80;
+const ADDRESS_LENGTH = 2000;
+const NAME_LENGTH = 100;
+const MAX_AUTHORS = 10;
+const MAX_CATEGORIES = 20;
+
+/** PostgreSQL refuses index rows over a third of a page; identities beyond this are kept as their hash. */
+const IDENTITY_LENGTH = 500;
+
+/** Before the first web feed nothing was published in one: such dates are zeroes and typing errors. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
+function isGoogleNews(feedUrl: string): boolean {
+  return URL.parse(feedUrl)?.hostname === 'news.google.com';
+}
+
+/** Each base is relative to the one behind it. Null for anything that does not end as http(s). */
+function resolveWebAddress(written: string, bases: readonly (string | undefined)[]): string | null {
+  const base = bases.reduceRight<string | undefined>((outer, inner) => {
+    const url = inner === undefined ? null : URL.parse(inner, outer);
+    return url !== null && isWeb(url) ? url.href : outer;
+  }, undefined);
+  const url = URL.parse(tidyAddress(written), base);
+  if (url === null || !isWeb(url)) return null;
+  url.username = '';
+  url.password = '';
+  return url.href.length <= ADDRESS_LENGTH ? url.href : null;
+}
+
+/** Addresses get wrapped, escaped twice, and written as people say them. */
+function tidyAddress(written: string): string {
+  const address = written
+    .trim()
+    .replace(/[\t\r\n]+ */g, '')
+    .replaceAll('&amp;', '&');
+  return /^www\./i.test(address) ? `https://${address}` : address;
+}
+
+function isWeb(url: URL): boolean {
+  return url.protocol === 'http:' || url.protocol === 'https:';
+}
+
+function identify(identity: string): string {
+  if (identity.length <= IDENTITY_LENGTH) return identity;
+  return `sha256:${createHash('sha256').update(identity).digest('hex')}`;
+}
+
+function firstWords(text: string): string {
+  const sentence = text.match(/^.{20,80}?[.!?](?=\s)/)?.[0];
+  return sentence ?? shorten(text, HEADLINE_FROM_TEXT_LENGTH);
+}
+
+/** What feed software puts behind an excerpt. */
+const excerptTails = [
+  /\s*The post .{1,300} (?:first )?appeared (?:first )?on .{1,150}$/i,
+  /\s*\(?(?:Read more|Continue reading|Read the full (?:story|article)).{0,150}$/i,
+  /\s*(?:\[(?:…|\.{3})\]|\(more(?:…|\.{3})\))\s*$/i,
+];
+
+function summarize(text: string, title: string, publisher: string | null): string | null {
+  const excerpt = excerptTails.reduce((rest, tail) => rest.replace(tail, ''), text.slice(0, 2000)).trim();
+  const repeated = [title, publisher ? `${title} ${publisher}` : title, publisher ? `${title} - ${publisher}` : title];
+  if (excerpt === '' || repeated.some((one) => one.toLowerCase() === excerpt.toLowerCase())) return null;
+  return shorten(excerpt, SUMMARY_LENGTH);
+}
+
+function dateEntry(raw: RawEntry, firstSeen: Date): Pick<CleanEntry, 'publishedAt' | 'dateSource' | 'dateClamped'> {
+  for (const dateSource of ['published', 'updated'] as const) {
+    const date = parseDate(raw[dateSource] ?? '');
+    if (date === null || date.getTime() < EARLIEST) continue;
+    const dateClamped = date > firstSeen;
+    return { publishedAt: dateClamped ? firstSeen : date, dateSource, dateClamped };
+  }
+  return { publishedAt: firstSeen, dateSource: 'first-seen', dateClamped: false };
+}
+
+/** Without repetitions and without bare e-mail addresses, which are nobody's name and not ours to show. */
+function cleanNames(names: readonly string[], limit: number): string[] {
+  const found = new Map<string, string>();
+  for (const name of names) {
+    const text = shorten(extractText(name), NAME_LENGTH);
+    if (text !== '' && !/^\S+@\S+$/.test(text) && !found.has(text.toLowerCase())) found.set(text.toLowerCase(), text);
+    if (found.size === limit) break;
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,110 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { StoreCounts } from '../../news/server/commands.ts';
+import type { SourceRow } from './queries.ts';
+import type { FeedReading } from './read-feed.ts';
+import { nextAfterFailure, nextAfterSuccess } from './schedule-feed.ts';
+
+/** A run whose heartbeat is older belongs to a process that died. One feed takes at most the fetch's 20 s. */
+const DEAD_AFTER_SECONDS = 120;
+
+/**
+ * Opens a run, unless one is going on anywhere. A run left behind by a dead process is marked 'interrupted' first; the feeds
+ * it had not reached are still due, so the new run completes it.
+ *
+ * @returns the run's id; null when another run is alive
+ */
+export async function openRun(db: Executor, trigger: string): Promise<string | null> {
+  await db
+    .update(ingestionRuns)
+    .set({ status: 'interrupted', finishedAt: sql`now()` })
+    .where(
+      and(
+        eq(ingestionRuns.status, 'running'),
+        lt(ingestionRuns.heartbeatAt, sql`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`),
+      ),
+    );
+  const [run] = await db
+    .insert(ingestionRuns)
+    .values({ trigger, status: 'running' })
+    .onConflictDoNothing()
+    .returning({ id: ingestionRuns.id });
+  return run?.id ?? null;
+}
+
+/** On an embedded database no other process can be running: whatever says so is left over from a crash. */
+export async function closeRunsOfDeadProcess(db: Executor): Promise<void> {
+  await db
+    .update(ingestionRuns)
+    .set({ status: 'interrupted', finishedAt: sql`now()` })
+    .where(eq(ingestionRuns.status, 'running'));
+}
+
+export async function closeRun(
+  db: Executor,
+  runId: string,
+  totals: { status: 'completed' | 'interrupted'; totalSources: number; totalProcessed: number },
+): Promise<void> {
+  await db
+    .update(ingestionRuns)
+    .set({ ...totals, finishedAt: sql`now()` })
+    .where(eq(ingestionRuns.id, runId));
+}
+
+/** Writes what a visit brought: the feed's own state and a line in the run's ledger. Same transaction as the entries. */
+export async function recordVisit(
+  tx: Executor,
+  runId: string,
+  source: SourceRow,
+  reading: FeedReading,
+  counts: StoreCounts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(rssSources)
+    .set(nextState(source, reading, now))
+    .where(eq(rssSources.id, source.id));
+  await tx.insert(ingestionResults).values({
+    runId,
+    sourceId: source.id,
+    sourceName: source.name,
+    outcome: reading.outcome,
+    httpStatus: reading.httpStatus,
+    bytes: reading.bytes,
+    elapsedMs: reading.elapsedMs,
+    newCount: counts.new,
+    updatedCount: counts.updated,
+    duplicateCount: counts.duplicate,
+    irrelevantCount: counts.irrelevant,
+    droppedCount: reading.outcome === 'ok' ? reading.droppedCount : 0,
+    failure: reading.outcome === 'failed' ? reading.failure : null,
+    message: reading.outcome === 'failed' ? reading.message : null,
+  });
+  await tx.update(ingestionRuns).set({ heartbeatAt: sql`now()` }).where(eq(ingestionRuns.id, runId));
+}
+
+function nextState(source: SourceRow, reading: FeedReading, now: Date): Partial<SourceRow> {
+  const visited = { lastFetchedAt: now, lastHttpStatus: reading.httpStatus };
+  if (reading.outcome === 'failed') {
+    const errorCount = source.errorCount + 1;
+    const nextDueAt = nextAfterFailure(now, errorCount, reading.retryAfterMinutes, Math.random());
+    return { ...visited, lastFailure: reading.failure, errorCount, nextDueAt };
+  }
+  const healthy = {
+    ...visited,
+    lastFailure: null,
+    errorCount: 0,
+    lastSuccessAt: now,
+    nextDueAt: nextAfterSuccess(now, reading.wishes, Math.random()),
+    lastModified: reading.lastModified,
+  };
+  if (reading.outcome === 'not-modified') return healthy;
+  return { ...healthy, etag: reading.etag, ...movedState(source, reading.movedTo) };
+}
+
+/** A permanent redirect is proposed to an editor, with how often it was seen; the address itself stays. */
+function movedState(source: SourceRow, movedTo: string | null): Partial<SourceRow> {
+  if (movedTo === null || movedTo === source.url) return { proposedUrl: null, proposedUrlSeen: 0 };
+  return { proposedUrl: movedTo, proposedUrlSeen: movedTo === source.proposedUrl ? source.proposedUrlSeen + 1 : 1 };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { extractText, shorten } from './extract-text.ts';
+
+describe('extractText', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['  a \n\t b&nbsp;&nbsp;c ', 'a b c'],
+    ['<p>One</p><p>two<br>three</p>', 'One two three'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    ['<h1>Big</h1>small', 'Big small'],
+    ['caf&eacute; &#8217; &#x2026;', 'café ’ …'],
+    ['AT&amp;T', 'AT&T'],
+    ['AT&amp;amp;T', 'AT&T'],
+    ['AT&T and R&D', 'AT&T and R&D'],
+    ['&lt;p&gt;Twice &amp;eacute;scaped&lt;/p&gt;', 'Twice éscaped'],
+    ['The &lt;canvas&gt; element', 'The <canvas> element'],
+    ['P<0.05 & 3 < 4 > 2', 'P<0.05 & 3 < 4 > 2'],
+    ['<p>unclosed <b>bold', 'unclosed bold'],
+    ['<script>alert(1)</script>safe<style>p{}</style>', 'safe'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;safe', 'safe'],
+    ['<a href="https://x.org/">link</a> text', 'link text'],
+    ['<img src="pixel.gif" alt="pixel">text', 'text'],
+    ['zero\u200bwidth \u202eesrever\u202c', 'zerowidth esrever'],
+    ['bell\u0007 and NUL\u0000', 'bell and NUL'],
+    ['e\u0301', 'é'],
+    ['', ''],
+  ])('%j becomes %j', (html, text) => {
+    expect(extractText(html)).toBe(text);
+  });
+
+  it('does not grow slow or deep with hostile nesting', () => {
+    const startedAt = performance.now();
+    expect(extractText(`${'<div>'.repeat(100_000)}deep`)).toBe('');
+    expect(extractText('<i>'.repeat(50_000) + '</b>'.repeat(50_000))).toBe('');
+    expect(extractText('&amp;lt;'.repeat(50_000)).length).toBeLessThan(20_001);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+});
+
+describe('shorten', () => {
+  it.each([
+    ['fits exactly', 12, 'fits exactly'],
+    ['cut between words here', 12, 'cut between…'],
+    ['no cut, inside words', 10, 'no cut…'],
+    ['原子力発電所の再稼働について', 8, '原子力発電所の…'],
+    ['☢😀😀😀', 5, '☢😀…'],
+  ])('%j at %i becomes %j', (text, maxLength, expected) => {
+    expect(shorten(text, maxLength)).toBe(expected);
+    expect(expected.length).toBeLessThanOrEqual(maxLength);
+  });
+});

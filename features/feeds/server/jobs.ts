@@ -1,0 +1,36 @@
+import type { JobDefinition } from '../../../platform/server/jobs.ts';
+import { closeRunsOfDeadProcess } from './commands.ts';
+import { type IngestionDeps, ingestFeeds } from './ingest-feeds.ts';
+import { lastCompletedRunStart } from './queries.ts';
+
+export const INGEST_JOB = 'ingest-feeds';
+const RUN_EVERY_HOURS = 6;
+
+/** Every six hours all feeds that are due; in between, those that failed and whose back-off has passed. */
+export function feedJobs(deps: IngestionDeps): JobDefinition[] {
+  return [
+    {
+      name: INGEST_JOB,
+      cron: `0 */${RUN_EVERY_HOURS} * * *`,
+      expireInSeconds: 3_600,
+      async run(signal) {
+        await ingestFeeds(deps, { due: 'all' }, 'schedule', signal);
+      },
+    },
+    {
+      name: 'retry-failing-feeds',
+      cron: '*/15 * * * *',
+      expireInSeconds: 3_600,
+      async run(signal) {
+        await ingestFeeds(deps, { due: 'failing' }, 'retry', signal);
+      },
+    },
+  ];
+}
+
+/** At start: tidies up after a crash, and says whether a run is overdue (first start, downtime, a run that was killed). */
+export async function isIngestionOverdue(deps: IngestionDeps): Promise<boolean> {
+  if (deps.db.engine === 'embedded') await closeRunsOfDeadProcess(deps.db.orm);
+  const last = await lastCompletedRunStart(deps.db.orm);
+  return last === null || deps.now().getTime() - last.getTime() >= RUN_EVERY_HOURS * 3_600_000;
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+
+export type SourceRow = typeof rssSources.$inferSelect;
+
+/** Which feeds a run visits: all active ones that are due, those of them that failed last time, or the ones named. */
+export type FeedSelection = { due: 'all' | 'failing' } | { ids: readonly string[] };
+
+export async function listFeedsToVisit(db: Executor, selection: FeedSelection, now: Date): Promise<SourceRow[]> {
+  const isDue = or(isNull(rssSources.nextDueAt), lte(rssSources.nextDueAt, now));
+  const wanted =
+    'ids' in selection
+      ? inArray(rssSources.id, [...selection.ids])
+      : and(
+          eq(rssSources.isActive, true),
+          isDue,
+          selection.due === 'failing' ? gt(rssSources.errorCount, 0) : undefined,
+        );
+  return db.select().from(rssSources).where(wanted).orderBy(rssSources.name);
+}
+
+/** When the last complete run over all due feeds began; null when there was none. */
+export async function lastCompletedRunStart(db: Executor): Promise<Date | null> {
+  const [run] = await db
+    .select({ startedAt: ingestionRuns.startedAt })
+    .from(ingestionRuns)
+    .where(and(eq(ingestionRuns.status, 'completed'), eq(ingestionRuns.trigger, 'schedule')))
+    .orderBy(desc(ingestionRuns.startedAt))
+    .limit(1);
+  return run?.startedAt ?? null;
+}

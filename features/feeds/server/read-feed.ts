@@ -1,0 +1,144 @@
+import { type SafeFetch, SafeFetchError, type SafeResponse } from '../../../platform/server/safe-fetch.ts';
+import type { FeedFailure } from '../contract.ts';
+import { type CleanEntry, cleanEntry } from './clean-entry.ts';
+import { decodeFeed } from './decode-feed.ts';
+import { detectFormat } from './detect-format.ts';
+import { parseFeed } from './parse-feed.ts';
+import { type FeedWishes, readCacheHeaders, readRetryAfter } from './schedule-feed.ts';
+
+export interface FeedToRead {
+  url: string;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+interface Transfer {
+  httpStatus: number | null;
+  /** On the wire. */
+  bytes: number;
+  elapsedMs: number;
+}
+
+/** What one visit to a feed brought. A failure is a value: it is stored with the feed, and the run goes on. */
+export type FeedReading = Transfer &
+  (
+    | {
+        outcome: 'ok';
+        entries: CleanEntry[];
+        droppedCount: number;
+        wishes: FeedWishes;
+        /** null: do not send any next time. */
+        etag: string | null;
+        lastModified: string | null;
+        /** Where permanent redirects lead, when every hop was permanent. */
+        movedTo: string | null;
+      }
+    | { outcome: 'not-modified'; wishes: FeedWishes; lastModified: string | null }
+    | { outcome: 'failed'; failure: FeedFailure; message: string; retryAfterMinutes: number | null }
+  );
+
+/** Fetches politely, then decodes, detects, parses and cleans. Never throws for what the outside does. */
+export async function readFeed(
+  feed: FeedToRead,
+  safeFetch: SafeFetch,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<FeedReading> {
+  let response: SafeResponse;
+  try {
+    response = await safeFetch(feed.url, { headers: conditionalHeaders(feed), ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error;
+    return {
+      ...noTransfer,
+      outcome: 'failed',
+      failure: error.failure,
+      message: error.message,
+      retryAfterMinutes: null,
+    };
+  }
+  const transfer = {
+    httpStatus: response.status,
+    bytes: response.bytesOnWire,
+    elapsedMs: Math.round(response.elapsedMs),
+  };
+  const { keepValidators, ...wishes } = readCacheHeaders(response.headers, now);
+  if (response.status === 304) {
+    return {
+      ...transfer,
+      outcome: 'not-modified',
+      wishes,
+      lastModified: response.headers['last-modified'] ?? feed.lastModified,
+    };
+  }
+  const read = response.status === 200 ? readBody(response, now) : refused(response);
+  if ('failure' in read) {
+    return {
+      ...transfer,
+      outcome: 'failed',
+      ...read,
+      retryAfterMinutes: readRetryAfter(response.headers['retry-after'], now),
+    };
+  }
+  return {
+    ...transfer,
+    outcome: 'ok',
+    entries: read.entries,
+    droppedCount: read.droppedCount,
+    wishes: { ...wishes, ttlMinutes: read.ttlMinutes },
+    etag: keepValidators ? (response.headers.etag ?? null) : null,
+    lastModified: keepValidators ? (response.headers['last-modified'] ?? null) : null,
+    movedTo: response.redirects.length > 0 && response.redirects.every((hop) => hop.permanent) ? response.url : null,
+  };
+}
+
+const noTransfer: Transfer = { httpStatus: null, bytes: 0, elapsedMs: 0 };
+
+function conditionalHeaders(feed: FeedToRead): Record<string, string> {
+  return {
+    accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1',
+    ...(feed.etag ? { 'if-none-match': feed.etag } : {}),
+    ...(feed.lastModified ? { 'if-modified-since': feed.lastModified } : {}),
+  };
+}
+
+interface Failed {
+  failure: FeedFailure;
+  message: string;
+}
+
+function readBody(
+  response: SafeResponse,
+  now: Date,
+): Failed | { entries: CleanEntry[]; droppedCount: number; ttlMinutes: number | undefined } {
+  const { text } = decodeFeed(response.body, response.headers['content-type']);
+  const parsed = parseFeed(text);
+  if (!parsed.ok) return { failure: parsed.failure, message: parsed.detail };
+  const origin = {
+    feedUrl: response.url,
+    firstSeen: now,
+    ...(parsed.feed.siteUrl ? { siteUrl: parsed.feed.siteUrl } : {}),
+  };
+  const entries: CleanEntry[] = [];
+  let droppedCount = parsed.feed.dropped.length;
+  for (const raw of parsed.feed.entries) {
+    const cleaned = cleanEntry(raw, origin);
+    if ('dropped' in cleaned) droppedCount++;
+    else entries.push(cleaned.entry);
+  }
+  return { entries, droppedCount, ttlMinutes: parsed.feed.ttlMinutes };
+}
+
+function refused(response: SafeResponse): Failed {
+  const { status } = response;
+  const detected = detectFormat(decodeFeed(response.body, response.headers['content-type']).text);
+  if ((status === 403 || status === 503) && !detected.ok && detected.failure === 'cloudflare-challenge') {
+    return {
+      failure: 'cloudflare-challenge',
+      message: 'The site asks for proof that a person is reading (Cloudflare challenge).',
+    };
+  }
+  const named = ([401, 403, 404, 410, 429] as const).find((code) => code === status);
+  const failure = named ? (`http-${named}` as const) : status >= 500 ? 'http-5xx' : 'http-4xx';
+  return { failure, message: `The server answered ${status}.` };
+}

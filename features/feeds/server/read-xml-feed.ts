@@ -1,0 +1,143 @@
+import { type AnyFeed, ParseError, parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
+import { type FeedFormat, skipProlog } from './detect-format.ts';
+import { type FeedHead, hasContent, narrowFeed, type RawEntry } from './narrow-feed.ts';
+import { type SplitItems, splitItems } from './split-items.ts';
+
+export type XmlFormat = Exclude<FeedFormat, 'json'>;
+
+export type ReadFeed =
+  | { ok: true; head: FeedHead; entries: RawEntry[]; dropped: DroppedEntry[] }
+  | { ok: false; failure: 'truncated' | 'malformed'; detail: string };
+
+export interface DroppedEntry {
+  /** Position in the feed, from 0. */
+  index: number;
+  reason: string;
+}
+
+/** Feeds list their newest first; what is beyond this was read years ago. */
+export const MAX_ENTRIES = 1000;
+
+/**
+ * Reads RSS, RDF or Atom. The document is parsed as a whole, and item by item when that fails or loses something, so
+ * that a broken item costs only itself.
+ */
+export function readXmlFeed(document: string, format: XmlFormat): ReadFeed {
+  // Without its document type, a feed cannot define entities, so there is nothing that could expand (CVE-2026-26278).
+  const text = avoidTraps(document.slice(skipProlog(document)), format);
+  const root = rootTag(text);
+  const parts = splitItems(text, format === 'atom' ? 'entry' : 'item');
+  const unfinished = findTruncation(text, parts, root, format);
+  if (unfinished) return { ok: false, failure: 'truncated', detail: unfinished };
+
+  const whole = parts.items.length <= MAX_ENTRIES ? tryParse(text, format) : null;
+  const complete = whole?.ok === true && whole.feed.entries.length === parts.items.length;
+  const read = complete
+    ? { head: whole.feed, results: whole.feed.entries.map((entry): ItemResult => ({ entry })) }
+    : readItemByItem(parts, root, format);
+  if (read === null) {
+    return { ok: false, failure: 'malformed', detail: whole?.ok === false ? whole.detail : 'unreadable' };
+  }
+  return assemble(read.head, read.results, parts, root);
+}
+
+type ItemResult = { entry: RawEntry } | { reason: string };
+
+interface RootTag {
+  /** As written, prefix included. */
+  name: string;
+  startTag: string;
+}
+
+function rootTag(text: string): RootTag {
+  const match = text.match(/^<((?:[\w.-]+:)?[\w.-]+)[^>]*>/);
+  return { name: match?.[1] ?? 'rss', startTag: match?.[0] ?? '' };
+}
+
+/**
+ * Two habits of the parser are sidestepped. It reads persons (`author`, `managingEditor`, `webMaster` of RSS) with
+ * expressions whose time is quadratic in the length of the name: seconds for 60 kB, so they are handed over as
+ * dc:creator, which is plain text. And it believes the table of contents of RSS 1.0, which is often incomplete.
+ */
+function avoidTraps(text: string, format: XmlFormat): string {
+  if (format === 'rss') return text.replace(personTags, '$1dc:creator');
+  const start = format === 'rdf' ? text.search(/<(?:[\w.-]+:)?items[\s>]/i) : -1;
+  const endTag = /<\/(?:[\w.-]+:)?items\s*>/gi;
+  endTag.lastIndex = start;
+  return start !== -1 && endTag.test(text) ? text.slice(0, start) + text.slice(endTag.lastIndex) : text;
+}
+
+const personTags = /(<\/?)(?:[\w.-]+:)?(?:author|managingeditor|webmaster)(?=[\s/>])/gi;
+
+/** A document that was cut off loses its end tags. RSS that only forgets </rss> after </channel> has lost nothing. */
+function findTruncation(text: string, parts: SplitItems, root: RootTag, format: XmlFormat): string | null {
+  const tail = (parts.items.length > 0 ? parts.tail : text).toLowerCase();
+  const ends = [root.name.toLowerCase(), ...(format === 'rss' ? ['channel'] : [])];
+  const closed = root.startTag.endsWith('/>') || ends.some((name) => tail.includes(`</${name}`));
+  if (closed && !parts.unfinished?.includes('CDATA')) return null;
+  const inside = parts.unfinished ? ` inside ${parts.unfinished}` : '';
+  return `The document ends${inside} without </${root.name}>, after ${text.length} characters.`;
+}
+
+type Attempt = { ok: true; feed: FeedHead & { entries: RawEntry[] } } | { ok: false; detail: string };
+
+function tryParse(text: string, format: XmlFormat): Attempt {
+  try {
+    return { ok: true, feed: narrowFeed(parseAs(text, format)) };
+  } catch (error) {
+    if (error instanceof ParseError) return { ok: false, detail: 'empty' };
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { ok: false, detail: cause instanceof Error ? cause.message : 'unreadable' };
+  }
+}
+
+function parseAs(text: string, format: XmlFormat): AnyFeed {
+  if (format === 'rss') return { format, feed: parseRssFeed(text) };
+  if (format === 'rdf') return { format, feed: parseRdfFeed(text) };
+  return { format, feed: parseAtomFeed(text) };
+}
+
+/** Null when nothing could be read at all. */
+function readItemByItem(parts: SplitItems, root: RootTag, format: XmlFormat) {
+  const channel = format === 'rss' && !/<\/channel\s*>/i.test(parts.head) ? '</channel>' : '';
+  const headAttempt = tryParse(`${parts.head}${channel}</${root.name}>`, format);
+  const [open, end] = format === 'rss' ? ['<channel>', '</channel>'] : ['', ''];
+  const results = parts.items.slice(0, MAX_ENTRIES).map((item): ItemResult => {
+    const attempt = tryParse(`${root.startTag}${open}${closeComments(item)}${end}</${root.name}>`, format);
+    const [entry] = attempt.ok ? attempt.feed.entries : [];
+    return entry ? { entry } : { reason: attempt.ok ? 'empty' : attempt.detail };
+  });
+  if (!headAttempt.ok && !results.some((result) => 'entry' in result)) return null;
+  return { head: headAttempt.ok ? headAttempt.feed : { format }, results };
+}
+
+/** Writes the start of a comment that nothing ends as text, which is what it is in a description cut short. */
+function closeComments(item: string): string {
+  const lastEnd = item.lastIndexOf('-->') + 1;
+  return item.slice(0, lastEnd) + item.slice(lastEnd).replaceAll('<!--', '&lt;!--');
+}
+
+function assemble(head: FeedHead, results: readonly ItemResult[], parts: SplitItems, root: RootTag): ReadFeed {
+  const { format, title, siteUrl, selfUrl, ttlMinutes, language } = head;
+  const entries: RawEntry[] = [];
+  const dropped: DroppedEntry[] = [];
+  const channelTag = parts.head.match(/<channel\b[^<>]*>/i)?.[0] ?? '';
+  const feedBase = resolveBase(baseOf(channelTag), baseOf(root.startTag));
+  for (const [index, result] of results.entries()) {
+    if ('reason' in result) dropped.push({ index, reason: result.reason });
+    else if (!hasContent(result.entry)) dropped.push({ index, reason: 'empty' });
+    else entries.push({ ...result.entry, baseUrl: resolveBase(result.entry.baseUrl, feedBase) });
+  }
+  if (parts.items.length > MAX_ENTRIES) dropped.push({ index: MAX_ENTRIES, reason: `beyond ${MAX_ENTRIES} entries` });
+  return { ok: true, head: { format, title, siteUrl, selfUrl, ttlMinutes, language }, entries, dropped };
+}
+
+function baseOf(startTag: string): string | undefined {
+  return startTag.match(/\sxml:base\s*=\s*["']([^"']*)/i)?.[1]?.replaceAll('&amp;', '&');
+}
+
+/** XML Base section 3: an inner base is relative to the outer one. */
+function resolveBase(inner: string | undefined, outer: string | undefined): string | undefined {
+  if (inner === undefined || outer === undefined) return inner ?? outer;
+  return URL.parse(inner, outer)?.href ?? inner;
+}

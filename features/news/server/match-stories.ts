@@ -1,0 +1,275 @@
+import { BUSY_WEIGHT, type Money, type PreparedStory, RARE_WEIGHT } from './read-story.ts';
+
+export { type PreparedStory, prepareStory, type StoryText } from './read-story.ts';
+
+export interface Comparison {
+  same: boolean;
+  /** 0 to 1; `same` begins at 0.5. Symmetric. */
+  score: number;
+  /** What decided, for the editor's log. */
+  reason: string;
+}
+
+export interface StoryMatch {
+  match: PreparedStory;
+  score: number;
+  reason: string;
+}
+
+/**
+ * Whether two reports are about one event.
+ *
+ * Bag-of-words similarity misses most real duplicates (measured 0.11 to 0.50 for reports of one event), so this weighs names
+ * against everyday words, asks for the same kind of event, and lets contradictions (unit, amount, country, ordinal) decide
+ * alone. A wrong merge hides a story, a missed one only shows it twice: when in doubt, they are two. Symmetric.
+ */
+export function compareStories(a: PreparedStory, b: PreparedStory): Comparison {
+  if (a.sourceName === b.sourceName && a.canonicalUrl === b.canonicalUrl) return decided(true, 1, 'same address');
+  if (a.isDigest || b.isDigest) return decided(false, 0, 'a digest bundles many events');
+  const days = Math.abs(a.publishedAt.getTime() - b.publishedAt.getTime()) / DAY_MS;
+  const contradiction = findContradiction(a, b);
+  if (contradiction) return decided(false, 0, contradiction);
+  const likeness = titleLikeness(a, b);
+  if (likeness >= IDENTICAL_TITLE && days <= IDENTICAL_TITLE_DAYS)
+    return decided(true, 0.99, 'the titles are the same');
+  if (a.sourceName === b.sourceName) {
+    return likeness >= RETITLED && days <= RETITLED_DAYS
+      ? decided(true, 0.95, 'retitled by its source')
+      : decided(false, 0, 'one source reports an event once');
+  }
+  if (days > WINDOW_DAYS) return decided(false, 0, 'too far apart in time');
+  return weighEvidence(a, b, days);
+}
+
+/** The best match among the candidates, null when none is the same event. */
+export function findSameStory(entry: PreparedStory, candidates: readonly PreparedStory[]): StoryMatch | null {
+  let best: StoryMatch | null = null;
+  for (const match of candidates) {
+    const { same, score, reason } = compareStories(entry, match);
+    if (same && (best === null || isBetter(match, score, best, entry))) best = { match, score, reason };
+  }
+  return best;
+}
+
+/**
+ * Stories by their rare tokens, so that a new entry is compared with the few that share one.
+ * Answers exactly what `findSameStory` over all added stories answers.
+ */
+export class StoryIndex {
+  readonly #byKey = new Map<string, PreparedStory[]>();
+
+  add(story: PreparedStory): void {
+    for (const key of indexKeys(story)) {
+      const list = this.#byKey.get(key);
+      if (list) list.push(story);
+      else this.#byKey.set(key, [story]);
+    }
+  }
+
+  find(entry: PreparedStory): StoryMatch | null {
+    const candidates = new Set<PreparedStory>();
+    for (const key of indexKeys(entry)) {
+      for (const story of this.#byKey.get(key) ?? []) candidates.add(story);
+    }
+    return findSameStory(entry, [...candidates]);
+  }
+}
+
+/** Two equal scores must not depend on the order of candidates: the nearer in time wins, then the smaller id. */
+function isBetter(match: PreparedStory, score: number, best: StoryMatch, entry: PreparedStory): boolean {
+  if (score !== best.score) return score > best.score;
+  const distance = (story: PreparedStory) => Math.abs(story.publishedAt.getTime() - entry.publishedAt.getTime());
+  const nearer = distance(match) - distance(best.match);
+  return nearer !== 0 ? nearer < 0 : match.id < best.match.id;
+}
+
+/** Every pair that `compareStories` can call the same shares a key: its address, a rare token, or a country with an event. */
+function indexKeys(story: PreparedStory): string[] {
+  const keys = [`url ${story.canonicalUrl}`, `title ${[...story.words].sort().join(' ')}`];
+  for (const token of story.rareTokens) keys.push(`word ${token}`);
+  for (const country of story.countries) for (const event of story.events) keys.push(`${country} ${event}`);
+  return keys;
+}
+
+const DAY_MS = 86_400_000;
+/** Reports of one event appear within days. The longest gap in the labelled pairs that is not a coincidence is nine. */
+const WINDOW_DAYS = 10;
+const IDENTICAL_TITLE = 0.95;
+const IDENTICAL_TITLE_DAYS = 14;
+const RETITLED = 0.8;
+const RETITLED_DAYS = 3;
+
+function decided(same: boolean, score: number, reason: string): Comparison {
+  return { same, score, reason };
+}
+
+/** Facts that two reports of one event cannot disagree on. */
+function findContradiction(a: PreparedStory, b: PreparedStory): string | null {
+  if (disjoint(a.units, b.units)) return `different units: ${[...a.units]} and ${[...b.units]}`;
+  if (disjoint(a.ordinals, b.ordinals)) return `different ordinals: ${[...a.ordinals]} and ${[...b.ordinals]}`;
+  if (moneyContradicts(a.money, b.money)) return 'different amounts of money';
+  if (disjoint(a.countries, b.countries)) return `different countries: ${[...a.countries]} and ${[...b.countries]}`;
+  if (eachHasOwn(a.countries, b.countries)) return 'each names a country that the other does not';
+  for (const kind of SEPARATE_KINDS) {
+    if (a.events.has(kind) !== b.events.has(kind)) return `only one is about ${kind}`;
+  }
+  return null;
+}
+
+/** Business figures are an event of their own, whatever else the title mentions. */
+const SEPARATE_KINDS = ['results', 'appoint'];
+
+/** Shared words over all words of the shorter title, scaled down by how much longer the other is. */
+function titleLikeness(a: PreparedStory, b: PreparedStory): number {
+  const shared = countShared(a.words, b.words);
+  const shorter = Math.min(a.words.size, b.words.size);
+  const longer = Math.max(a.words.size, b.words.size);
+  if (shorter < 3) return shared === longer && shared > 0 ? 1 : 0;
+  return (shared / shorter) * Math.min(1, 0.25 + shorter / longer);
+}
+
+function weighEvidence(a: PreparedStory, b: PreparedStory, days: number): Comparison {
+  const { weight, rare, busy, common } = sharedTokens(a, b);
+  const events = countShared(a.events, b.events);
+  const sharedCountries = countShared(a.countries, b.countries);
+  const numbers =
+    countShared(a.numbers, b.numbers) > 0 || a.money.some((one) => b.money.some((other) => sameAmount(one, other)));
+  const pieces =
+    Math.min(rare.length, 3) +
+    0.8 * Math.min(busy.length, 2) +
+    Number(events > 0) +
+    Number(numbers) +
+    0.5 * Math.min(common, 3) +
+    0.5 * Math.min(sharedCountries, 2);
+  const dice = (2 * weight) / Math.max(1, a.totalWeight + b.totalWeight);
+  const evidence = { rare: rare.length, busy: busy.length, common, events, numbers, sharedCountries, dice, days };
+  const enough =
+    pieces >= (days <= NEAR_DAYS ? 2 : 2.5) &&
+    (rare.length > 0 ? namesAgree(evidence) : dice >= requiredDice(a, b, evidence));
+  const containment = weight / Math.max(1, Math.min(a.totalWeight, b.totalWeight));
+  const ownRare = Math.min(a.rareTokens.length, b.rareTokens.length) - rare.length;
+  const logit =
+    1.2 * containment +
+    1.6 * dice +
+    0.28 * Math.min(weight, 12) +
+    0.24 * Math.min(rare.length, 3) +
+    0.4 * Number(events > 0) -
+    2.3 * Number(disjoint(a.events, b.events)) +
+    0.7 * Number(numbers) -
+    0.26 * days -
+    0.12 * Math.max(0, Math.min(ownRare, 3)) +
+    BIAS;
+  const score = 1 / (1 + Math.exp(-logit));
+  if (process.env.DBG)
+    console.log(
+      JSON.stringify({
+        dice: +dice.toFixed(2),
+        pieces,
+        placed,
+        busy,
+        common,
+        events: [...a.events].filter((e) => b.events.has(e)),
+        numbers,
+      }),
+    );
+  const shown = rare.length > 0 ? `shared: ${rare.slice(0, 5).join(', ')}` : 'same place and kind of event';
+  if (!enough) return decided(false, Math.min(score, 0.49), `too little in common (${shown})`);
+  return decided(score >= 0.5, score, shown);
+}
+
+const BIAS = -0.4;
+const NEAR_DAYS = 3;
+
+interface Evidence {
+  rare: number;
+  busy: number;
+  common: number;
+  events: number;
+  numbers: boolean;
+  sharedCountries: number;
+  dice: number;
+  days: number;
+}
+
+/** One shared name is not enough: firms and plants are in the news for many things. */
+function namesAgree({ rare, busy, common, events, numbers }: Evidence): boolean {
+  return rare > 1 || events > 0 || numbers || common > 1 || busy > 0;
+}
+
+/** Without a shared name, how much of both titles must agree. Nearly everything, unless place and event narrow it down. */
+function requiredDice(
+  a: PreparedStory,
+  b: PreparedStory,
+  { busy, common, events, numbers, sharedCountries, days }: Evidence,
+): number {
+  if (days > NEAR_DAYS || sharedCountries + busy === 0) return 2;
+  const foreign = [...a.countries].some((country) => country !== 'United States' && b.countries.has(country));
+  const placed = foreign || sharedCountries > 1;
+  const telling = [...a.events].some((event) => b.events.has(event) && TELLING_EVENTS.has(event));
+  if (telling && (placed || busy > 0)) return 0.3;
+  if (events > 0 && numbers) return 0.35;
+  if (events > 0) return placed ? 0.45 : 0.6;
+  return placed && common > 2 ? 0.5 : 0.7;
+}
+
+/** Kinds of event that do not happen twice a week in one place. */
+const TELLING_EVENTS = new Set([
+  'attack',
+  'court',
+  'power',
+  'consult',
+  'transport',
+  'sample',
+  'critical',
+  'connect',
+  'stop',
+  'resume',
+  'manage',
+]);
+
+interface SharedTokens {
+  weight: number;
+  rare: string[];
+  busy: string[];
+  common: number;
+}
+
+function sharedTokens(a: PreparedStory, b: PreparedStory): SharedTokens {
+  let weight = 0;
+  let common = 0;
+  const rare: string[] = [];
+  const busy: string[] = [];
+  const [fewer, more] = a.tokens.size <= b.tokens.size ? [a.tokens, b.tokens] : [b.tokens, a.tokens];
+  for (const [token, tokenWeight] of fewer) {
+    if (!more.has(token)) continue;
+    weight += tokenWeight;
+    if (tokenWeight >= RARE_WEIGHT) rare.push(token);
+    else if (tokenWeight >= BUSY_WEIGHT) busy.push(token);
+    else if (!token.startsWith('in ') && !token.startsWith('number ')) common++;
+  }
+  return { weight, rare: rare.sort(), busy, common };
+}
+
+function eachHasOwn(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const shared = countShared(a, b);
+  return shared > 0 && a.size > shared && b.size > shared;
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let count = 0;
+  for (const value of a) if (b.has(value)) count++;
+  return count;
+}
+
+function disjoint(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size > 0 && b.size > 0 && countShared(a, b) === 0;
+}
+
+function sameAmount(a: Money, b: Money): boolean {
+  return a.currency === b.currency && Math.abs(a.amount - b.amount) <= 0.03 * Math.max(a.amount, b.amount);
+}
+
+function moneyContradicts(a: readonly Money[], b: readonly Money[]): boolean {
+  const comparable = a.some((one) => b.some((other) => one.currency === other.currency));
+  return comparable && !a.some((one) => b.some((other) => sameAmount(one, other)));
+}

@@ -1,0 +1,12 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../platform/server/database.ts';
+import { newsContract } from '../contract.ts';
+import { listStories } from './queries.ts';
+
+const contract = implement(newsContract);
+
+export function newsRoutes({ db }: { db: Database }) {
+  return contract.router({
+    list: contract.list.handler(({ input }) => listStories(db.orm, input)),
+  });
+}

@@ -1,0 +1,102 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { NewsItem } from '../../contract.ts';
+import { formatDate } from './format-date.ts';
+import { SourceBadge } from './SourceBadge.tsx';
+
+const TAGS_SHOWN = 3;
+
+export function NewsCard({ item }: { item: NewsItem }) {
+  return (
+    <article className="group relative flex h-full flex-col rounded-lg border border-line bg-panel p-5 transition-shadow focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-soft">
+        <SourceBadge source={item.source} />
+        <time dateTime={item.publishedAt} className="tabular-nums">
+          {formatDate(item)}
+        </time>
+      </p>
+      <h3 className="mt-3 text-lg leading-snug font-semibold wrap-anywhere">
+        {item.url ? (
+          // The link covers the card; what must stay clickable beside it is raised above it.
+          <a
+            href={item.url}
+            target="_blank"
+            rel="noopener"
+            className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
+          >
+            {item.title}
+          </a>
+        ) : (
+          item.title
+        )}
+      </h3>
+      {item.summary ? (
+        <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-ink-soft wrap-anywhere">{item.summary}</p>
+      ) : null}
+      <div className="mt-auto pt-4">
+        <Tags item={item} />
+        <AlsoReportedBy item={item} />
+        {item.url ? (
+          <p className="mt-3 flex items-center gap-1 text-sm font-medium text-accent">
+            Read more <ArrowUpRight aria-hidden className="size-4" />
+            <span className="ml-auto truncate text-xs font-normal text-ink-soft">
+              {item.publisher ?? hostOf(item.url)}
+            </span>
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** Each tag says on hover which words of the story gave it. */
+function Tags({ item }: { item: NewsItem }) {
+  if (item.tags.length === 0) return null;
+  const hidden = item.tags.slice(TAGS_SHOWN);
+  return (
+    <ul aria-label="Tags" className="relative flex w-fit flex-wrap gap-1.5">
+      {item.tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <li
+          key={tag}
+          title={reasonFor(item, tag)}
+          className="rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-soft"
+        >
+          {tag}
+        </li>
+      ))}
+      {hidden.length > 0 ? (
+        <li title={hidden.join(', ')} className="rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-soft">
+          <span aria-hidden>+{hidden.length}</span>
+          <span className="sr-only">and {hidden.join(', ')}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function reasonFor(item: NewsItem, tag: string): string | undefined {
+  const words = Object.entries(item.tagReasons)
+    .filter(([key]) => key.slice(key.indexOf(':') + 1) === tag)
+    .flatMap(([, found]) => found);
+  return words.length > 0 ? `because of: ${[...new Set(words)].join(', ')}` : undefined;
+}
+
+function AlsoReportedBy({ item }: { item: NewsItem }) {
+  if (item.alsoReportedBy.length === 0) return null;
+  return (
+    <p className="relative mt-3 w-fit text-xs text-ink-soft">
+      Also reported by{' '}
+      {item.alsoReportedBy.map((report, index) => (
+        <span key={report.url}>
+          {index > 0 ? ', ' : ''}
+          <a href={report.url} target="_blank" rel="noopener" title={report.title} className="underline hover:text-ink">
+            {report.source}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+}

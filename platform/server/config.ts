@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** Everything the process may be told from outside, validated once at start. See the table in README.md. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Address under which visitors reach the site, without a trailing slash: canonical links, feeds, mails. */
+  publicUrl: string;
+  dataDir: string;
+  /** null: PostgreSQL is embedded and lives in `dataDir`. */
+  databaseUrl: string | null;
+  authSecret: string | null;
+  admin: { email: string; password: string } | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** CIDRs that outbound requests may reach although they are not public. */
+  outboundAllow: readonly string[];
+  simulator: boolean;
+  telemetryRetentionHours: number;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  isDevelopment: boolean;
+}
+
+/** Thrown when a variable has a wrong value; the message names the variable and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) throw new ConfigError(describeIssues(result.error, given));
+  const v = result.data;
+  if (v.DATABASE_URL && !v.AUTH_SECRET) {
+    throw new ConfigError(
+      'AUTH_SECRET is required with DATABASE_URL: at least 32 characters, the same for every process.',
+    );
+  }
+  if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  }
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL ?? null,
+    authSecret: v.AUTH_SECRET ?? null,
+    admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM,
+    outboundAllow: v.OUTBOUND_ALLOW,
+    simulator: v.SIMULATOR === 'on',
+    telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
+    logLevel: v.LOG_LEVEL,
+    isDevelopment: v.NODE_ENV === 'development',
+  };
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'an address such as https://smr.example' });
+
+const schema = z.object({
+  PORT: z.coerce.number('a port number, 0 to 65535').int('a port number, 0 to 65535').min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/name' })
+    .optional(),
+  AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email('an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().default('SMR Intelligence <no-reply@localhost>'),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isCidr), 'CIDRs separated by commas, such as 127.0.0.0/8,::1/128'),
+  SIMULATOR: z.enum(['on', 'off'], 'on or off').default('on'),
+  TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+  NODE_ENV: z.string().default('production'),
+});
+
+function isCidr(text: string): boolean {
+  return ipaddr.isValidCIDR(text);
+}
+
+function describeIssues(error: z.ZodError, given: Record<string, unknown>): string {
+  return error.issues
+    .map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = /SECRET|PASSWORD|_URL$/.test(name) ? '' : ` (given: ${JSON.stringify(given[name])})`;
+      return `${name} is not usable${shown}. Allowed: ${issue.message}.`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { lockDataFolder } from './data-folder-lock.ts';
+import type { Log } from './log.ts';
+
+/** Query builder over either engine. Inside `orm.transaction(tx => …)` use only `tx`: the embedded engine has one connection. */
+export type Orm = NodePgDatabase;
+/** What a query or command may be given: the database, or a transaction someone else opened. */
+export type Executor = Orm | Parameters<Parameters<Orm['transaction']>[0]>[0];
+
+export interface Database {
+  readonly engine: 'embedded' | 'server';
+  readonly orm: Orm;
+  /** The pool below `orm`, for what speaks SQL text (jobs, migrations). */
+  readonly pool: pg.Pool;
+  /**
+   * Calls `onNotify` for every NOTIFY on the channel, and `onGap` after a lost connection came back, because what was notified
+   * in between is gone.
+   */
+  listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * PostgreSQL compiled to WebAssembly, in this process, its files below `dataDir`; `null` keeps it in memory (tests).
+ *
+ * @param clusterDump a dumped data folder to begin with
+ */
+export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?: Blob): Promise<Database> {
+  const unlock = dataDir ? lockDataFolder(dataDir) : () => {};
+  const folder = dataDir ? join(dataDir, 'postgres') : 'memory://';
+  if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const engine = await PGlite.create(folder, {
+    extensions: { pg_trgm, unaccent },
+    // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest.
+    postgresqlconf: ['shared_buffers = 16MB'],
+    ...(clusterDump ? { loadDataDir: clusterDump } : {}),
+  }).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
+  const pool = new pg.Pool(poolConfigFor(engine));
+  return {
+    engine: 'embedded',
+    orm: drizzle({ client: pool }),
+    pool,
+    async listen(channel, onNotify) {
+      await engine.listen(channel, onNotify);
+    },
+    async close() {
+      await pool.end();
+      await engine.close();
+      unlock();
+    },
+  };
+}
+
+/**
+ * Drizzle hands `pg` an object of type parsers as `types`. A real connection ignores it when it writes the Parse message; the
+ * embedded one reads it as the list of parameter type ids and throws, so it is left out there (the parsers still apply).
+ */
+function poolConfigFor(engine: PGlite): pg.PoolConfig {
+  const config = createPgConfig(engine);
+  const parse = config.connection.parse.bind(config.connection);
+  config.connection.parse = (query: object) => parse({ ...query, types: undefined });
+  // The adapter stands in for the TCP connection that PoolConfig's type expects.
+  return { ...config, max: 1 } as unknown as pg.PoolConfig;
+}
+
+/** A PostgreSQL server (15 or newer) shared by any number of processes. */
+export async function connectToServer(databaseUrl: string, log: Log): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, application_name: 'smr-intelligence' });
+  // A pooled connection may die while nobody uses it; without a listener Node would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  await pool.query('select 1');
+  const listeners: ServerListener[] = [];
+  return {
+    engine: 'server',
+    orm: drizzle({ client: pool }),
+    pool,
+    async listen(channel, onNotify, onGap) {
+      const listener = new ServerListener(databaseUrl, channel, onNotify, onGap, log);
+      listeners.push(listener);
+      await listener.connect();
+    },
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await pool.end();
+    },
+  };
+}
+
+const RECONNECT_AFTER_MS = 1_000;
+
+/** One connection of its own that stays in LISTEN and comes back by itself. */
+class ServerListener {
+  #client: pg.Client | null = null;
+  #closed = false;
+  readonly #open: () => pg.Client;
+  readonly #channel: string;
+  readonly #onNotify: (payload: string) => void;
+  readonly #onGap: () => void;
+  readonly #log: Log;
+
+  constructor(url: string, channel: string, onNotify: (payload: string) => void, onGap: () => void, log: Log) {
+    this.#open = () =>
+      new pg.Client({ connectionString: url, application_name: 'smr-intelligence listen', keepAlive: true });
+    this.#channel = channel;
+    this.#onNotify = onNotify;
+    this.#onGap = onGap;
+    this.#log = log;
+  }
+
+  async connect(): Promise<void> {
+    const client = this.#open();
+    client.on('notification', (message) => this.#onNotify(message.payload ?? ''));
+    client.on('error', (error) => this.#log.warn({ err: error }, 'the listening connection was lost'));
+    client.on('end', () => this.#reconnect());
+    await client.connect();
+    await client.query(`LISTEN ${pg.escapeIdentifier(this.#channel)}`);
+    this.#client = client;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end();
+  }
+
+  #reconnect(): void {
+    if (this.#closed) return;
+    this.#client = null;
+    setTimeout(() => {
+      if (this.#closed) return;
+      this.connect().then(this.#onGap, (error: unknown) => {
+        this.#log.warn({ err: error }, 'the listening connection could not be restored; trying again');
+        this.#reconnect();
+      });
+    }, RECONNECT_AFTER_MS).unref();
+  }
+}

@@ -1,0 +1,57 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { AppError, type AppErrorCode, type ErrorBody, type InputIssue, statusByCode } from '../../shared/app-error.ts';
+import type { Log } from '../log.ts';
+
+/** The one place where a failure becomes an answer: its status, its body, and whether it is logged as a bug. */
+export function toErrorAnswer(
+  error: unknown,
+  log: Log,
+): { status: number; body: ErrorBody; retryAfterSeconds?: number } {
+  const known = toAppError(error);
+  if (!known) {
+    log.error({ err: error }, 'unexpected error');
+    return {
+      status: 500,
+      body: { code: 'INTERNAL', message: 'Something went wrong on our side. It has been logged.' },
+    };
+  }
+  const { code, message, issues, retryAfterSeconds } = known;
+  return {
+    status: statusByCode[code],
+    body: { code, message, ...(issues ? { issues } : {}) },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
+
+/** The error as the product's own, or null when it is a bug. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof ORPCError)) return null;
+  if (error.cause instanceof ValidationError) {
+    // A failed output validation has the same cause, but it is our mistake.
+    if (error.code !== 'BAD_REQUEST') return null;
+    const issues = error.cause.issues.map(toInputIssue);
+    return new AppError('BAD_REQUEST', describeIssues(issues), { issues });
+  }
+  const code = codeOf(error);
+  return code ? new AppError(code, error.message) : null;
+}
+
+function codeOf(error: ORPCError<string, unknown>): AppErrorCode | null {
+  if (error.code in statusByCode && error.code !== 'INTERNAL') return error.code as AppErrorCode;
+  const byStatus = (Object.keys(statusByCode) as AppErrorCode[]).find((code) => statusByCode[code] === error.status);
+  return byStatus && byStatus !== 'INTERNAL' ? byStatus : null;
+}
+
+function toInputIssue(issue: { message: string; path?: readonly unknown[] | undefined }): InputIssue {
+  const path = (issue.path ?? []).map((step) => (typeof step === 'object' && step && 'key' in step ? step.key : step));
+  return { path: path.filter((step) => typeof step === 'string' || typeof step === 'number'), message: issue.message };
+}
+
+function describeIssues(issues: InputIssue[]): string {
+  const listed = issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message));
+  const more = issues.length > 3 ? `; and ${issues.length - 3} more` : '';
+  return `The request is not valid: ${listed.join('; ')}${more}.`.replace(/\.\.$/, '.');
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What every request carries through the app. */
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: { requestId: string; log: Log };
+}
+
+export type AppContext = Context<AppEnv>;
+
+/** Gives the request its id (a proxy's, when it looks like one), a log that carries it, and counts and times the answer. */
+export function requestContext(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    const requestLog = log.child({ requestId });
+    c.set('requestId', requestId);
+    c.set('log', requestLog);
+    c.header('x-request-id', requestId);
+    await next();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    metrics.observeRequest(c.req.method, routePath(c), c.res.status, seconds);
+    const line = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1_000) };
+    if (c.res.status >= 500) requestLog.error(line, 'request failed');
+    else requestLog.debug(line, 'request');
+  };
+}

@@ -1,0 +1,65 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+/** Work that runs by itself: on a schedule, on request, or both. Kept in the database, so one process of many runs each job. */
+export interface JobDefinition {
+  /** Unique; lower case with hyphens. */
+  name: string;
+  /** Five-field cron expression in UTC; absent: only on request. */
+  cron?: string;
+  /** A job that runs longer is taken for dead and may be given to another process. */
+  expireInSeconds: number;
+  /** Further tries after a failure, with exponential back-off. */
+  retryLimit?: number;
+  /** `signal` aborts when the process stops: finish the step at hand and return. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface Jobs {
+  /** Asks for one run as soon as a process is free. */
+  request(name: string): Promise<void>;
+  /** Waits for running jobs; what has not ended after `graceMs` is handed back to the queue. */
+  stop(graceMs: number): Promise<void>;
+}
+
+export async function startJobs(database: Database, definitions: readonly JobDefinition[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
+  await boss.start();
+  const stopping = new AbortController();
+  for (const job of definitions) {
+    await boss.createQueue(job.name);
+    await boss.updateQueue(job.name, {
+      expireInSeconds: job.expireInSeconds,
+      retryLimit: job.retryLimit ?? 0,
+      retryBackoff: true,
+    });
+    await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => runLogged(job, stopping.signal, log));
+    if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
+    else await boss.unschedule(job.name);
+  }
+  return {
+    async request(name) {
+      await boss.send(name);
+    },
+    async stop(graceMs) {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: graceMs, close: false });
+    },
+  };
+}
+
+async function runLogged(job: JobDefinition, signal: AbortSignal, log: Log): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await job.run(signal);
+    log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job finished');
+  } catch (error) {
+    log.error({ job: job.name, err: error }, 'job failed');
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Encoding } from './http/encoding.ts';
+
+/** A finished page, ready to be sent in any encoding. */
+export interface CachedPage {
+  status: number;
+  /** Besides content-type, etag and the encoding. */
+  headers: Record<string, string>;
+  etag: string;
+  body(encoding: Encoding): Buffer<ArrayBuffer>;
+}
+
+/**
+ * Finished pages of visitors without a session, by path and query. Bounded in bytes, oldest use dropped first. A page is dropped
+ * when a table it was made from changes, in whichever process.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, { page: CachedPage; madeFrom: ReadonlySet<string>; bytes: number }>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  /** Counts the changes of each table, so that a page whose rendering began before a change is not kept after it. */
+  readonly #versions = new Map<string, number>();
+  #epoch = 0;
+
+  constructor(changeFeed: ChangeFeed, maxBytes: number) {
+    this.#maxBytes = maxBytes;
+    changeFeed.onChange((table) => this.#drop(table));
+  }
+
+  get(key: string): CachedPage | undefined {
+    const entry = this.#pages.get(key);
+    if (!entry) return undefined;
+    // Map keeps insertion order: taking out and putting back marks it as used last.
+    this.#pages.delete(key);
+    this.#pages.set(key, entry);
+    return entry.page;
+  }
+
+  /** Call before rendering, hand the result to `put`. */
+  snapshot(): (tables: ReadonlySet<string>) => boolean {
+    const versions = new Map(this.#versions);
+    const epoch = this.#epoch;
+    return (tables) =>
+      epoch === this.#epoch && [...tables].every((table) => versions.get(table) === this.#versions.get(table));
+  }
+
+  put(
+    key: string,
+    page: CachedPage,
+    madeFrom: ReadonlySet<string>,
+    isStillTrue: (tables: ReadonlySet<string>) => boolean,
+  ): void {
+    if (!isStillTrue(madeFrom)) return;
+    this.#remove(key);
+    const bytes = page.body('identity').length * 2;
+    if (bytes > this.#maxBytes) return;
+    this.#pages.set(key, { page, madeFrom, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#remove(oldest);
+    }
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  #drop(table: string | null): void {
+    if (table === null) this.#epoch++;
+    else this.#versions.set(table, (this.#versions.get(table) ?? 0) + 1);
+    for (const [key, { madeFrom }] of this.#pages) {
+      if (table === null || madeFrom.has(table)) this.#remove(key);
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#pages.get(key);
+    if (!entry) return;
+    this.#pages.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}
+
+/** Encodes on first use and keeps the result. */
+export function finishPage(html: string, status: number, headers: Record<string, string>): CachedPage {
+  const plain = Buffer.from(html);
+  const encoded = new Map<Encoding, Buffer<ArrayBuffer>>([['identity', plain]]);
+  return {
+    status,
+    headers,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    body(encoding) {
+      const kept = encoded.get(encoding);
+      if (kept) return kept;
+      const made =
+        encoding === 'br'
+          ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+          : gzipSync(plain, { level: 6 });
+      encoded.set(encoding, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import apiPaths from 'virtual:api-paths';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
+import type { ErrorBody } from '../shared/app-error.ts';
+
+/** The API as functions; in the browser each is an HTTP request, during server rendering a call in the same process. */
+export type ApiClient<Router extends AnyContractRouter> = ContractRouterClient<Router>;
+
+/** The API as TanStack Query options: `api.news.list.queryOptions({ input })`. */
+export type ApiUtils<Router extends AnyContractRouter> = RouterUtils<ApiClient<Router>>;
+
+export function createBrowserClient<Router extends AnyContractRouter>(url: string): ApiClient<Router> {
+  const link = new OpenAPILink(apiPaths as AnyContractRouter, { url, customErrorResponseBodyDecoder: readErrorBody });
+  return createORPCClient(link);
+}
+
+export function createApiUtils<Router extends AnyContractRouter>(client: ApiClient<Router>): ApiUtils<Router> {
+  return createTanstackQueryUtils(client);
+}
+
+function readErrorBody(body: unknown, response: { status: number }): ORPCError<string, ErrorBody> | null {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return null;
+  const known = body as ErrorBody;
+  return new ORPCError(known.code, { status: response.status, message: known.message, data: known });
+}

@@ -1,0 +1,76 @@
+// Plain JavaScript for Node 20 and newer: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The project's own Node 24, from the npm package `node`. */
+export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Installs when package-lock.json is not what was installed last. */
+export async function ensureInstalled() {
+  const stamp = join(root, 'node_modules', '.installed');
+  const wanted = hash([join(root, 'package-lock.json')]);
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('installing dependencies (about a minute the first time)');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  if (!existsSync(node))
+    throw new Error('npm ci ran, but the project’s Node is missing: are install scripts disabled (ignore-scripts)?');
+  writeFileSync(stamp, wanted);
+}
+
+const builtFrom = ['app', 'features', 'platform', 'ui', 'public', 'vite.config.ts', 'package-lock.json'];
+
+/** Builds the pages when a file that they are made from has changed. */
+export async function ensureBuilt() {
+  const stamp = join(root, 'dist', '.built');
+  const wanted = hash(
+    builtFrom
+      .flatMap((path) => listFiles(join(root, path)))
+      .filter((path) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)),
+  );
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('building the pages');
+  await run(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs a command to its end, its output shown; rejects when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/** Ours first: the host's Node may be too old for the project. */
+export function environment() {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const ours = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_modules', '.bin')];
+  return { ...process.env, PATH: [...ours, process.env.PATH].join(separator) };
+}
+
+export function say(text) {
+  console.log(`» ${text}`);
+}
+
+function hash(files) {
+  const sum = createHash('sha256');
+  for (const file of files) sum.update(file).update('\0').update(readFileSync(file));
+  return sum.digest('hex');
+}
+
+function listFiles(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => listFiles(join(path, entry.name)));
+}

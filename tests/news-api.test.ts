@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addManualReports, type ManualReport } from '../features/news/server/commands.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await addManualReports(app.db.orm, [
+    report({
+      title: 'BWRX-300 licence granted at Darlington',
+      publishedAt: new Date('2025-04-04'),
+      technology: ['BWR'],
+      regions: ['NAM'],
+    }),
+    report({
+      title: 'Xe-100 order for a chemical plant',
+      publishedAt: new Date('2024-03-01'),
+      technology: ['HTGR', 'TRISO'],
+      application: ['Industrial'],
+      regions: ['NAM'],
+    }),
+    report({
+      title: 'Czech Republic picks Rolls-Royce SMR',
+      publishedAt: new Date('2024-09-18'),
+      technology: ['PWR'],
+      regions: ['EU'],
+      summary: 'ČEZ chose the design for Temelín.',
+    }),
+  ]);
+});
+afterAll(() => app.close());
+
+describe('GET /api/news', () => {
+  it('lists stories newest first', async () => {
+    const { items } = await getNews('');
+    expect(items.map((item) => item.title)).toEqual([
+      'BWRX-300 licence granted at Darlington',
+      'Czech Republic picks Rolls-Royce SMR',
+      'Xe-100 order for a chemical plant',
+    ]);
+  });
+
+  it('gives every item the documented fields', async () => {
+    const { items } = await getNews('?limit=1');
+    expect(items[0]).toMatchObject({
+      url: 'https://source.example/bwrx-300-licence-granted-at-darlington',
+      source: 'Manual Entry',
+      category: 'SMR',
+      categories: ['SMR'],
+      tags: ['SMR', 'BWR', 'NAM'],
+      publishedAt: '2025-04-04T00:00:00.000Z',
+      imageUrl: null,
+      alsoReportedBy: [],
+    });
+  });
+
+  it.each([
+    ['?technology=BWR&technology=PWR', 2],
+    ['?technology[]=BWR', 1],
+    ['?technology=BWR&region=EU', 0],
+    ['?source=Manual%20Entry', 3],
+    ['?source=WNN', 0],
+    ['?application=Industrial', 1],
+    ['?category=Fusion', 0],
+  ])('narrows by %s: any value within a facet, every facet', async (query, count) => {
+    expect((await getNews(query)).items).toHaveLength(count);
+  });
+
+  it.each([
+    ['temelin', 'finds without diacritics'],
+    ['Temelín', 'finds with diacritics'],
+    ['licence darl', 'finds by an unfinished last word'],
+    ['"Rolls-Royce SMR"', 'finds a phrase'],
+    ['chemical plants', 'finds another number of the noun'],
+  ])('search for %s %s', async (q) => {
+    expect((await getNews(`?q=${encodeURIComponent(q)}`)).items).toHaveLength(1);
+  });
+
+  it.each(["'; drop table news_stories; --", '!!!', '" " -', '🙂', '%_\\', ':* & |'])(
+    'survives the search %s',
+    async (q) => {
+      const { items } = await getNews(`?q=${encodeURIComponent(q)}`);
+      expect(Array.isArray(items)).toBe(true);
+    },
+  );
+
+  it('pages through all stories without a repeat', async () => {
+    const first = await getNews('?limit=2');
+    const second = await getNews(`?limit=2&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items].map((item) => item.id)).toHaveLength(3);
+    expect(new Set([...first.items, ...second.items].map((item) => item.id)).size).toBe(3);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=nonsense', `?q=${'x'.repeat(201)}`])(
+    'refuses %.30s with 400 and the issue',
+    async (query) => {
+      const response = await app.fetch(`/api/news${query}`);
+      expect(response.status).toBe(400);
+      const body = await response.json();
+      expect(body).toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.any(String),
+        issues: [expect.objectContaining({ path: expect.any(Array) })],
+      });
+    },
+  );
+});
+
+describe('what is not there', () => {
+  it('answers an unknown API path with 404 and the error body', async () => {
+    const response = await app.fetch('/api/nothing');
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+  });
+});
+
+interface NewsPage {
+  items: { id: string; title: string }[];
+  nextCursor: string | null;
+}
+
+async function getNews(query: string): Promise<NewsPage> {
+  const response = await app.fetch(`/api/news${query}`);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as NewsPage;
+}
+
+function report(given: Partial<ManualReport> & { title: string }): ManualReport {
+  const url = `https://source.example/${given.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  return {
+    url,
+    canonicalUrl: url,
+    summary: '',
+    publishedAt: new Date('2025-01-01'),
+    datePrecision: 'day',
+    publisher: 'Example',
+    categories: ['SMR'],
+    technology: [],
+    application: [],
+    regions: [],
+    ...given,
+  };
+}

@@ -1,0 +1,3 @@
+import { createLog } from '../../platform/server/log.ts';
+
+export const silentLog = createLog({ logLevel: 'silent' });

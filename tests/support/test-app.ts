@@ -1,0 +1,48 @@
+import { type AppDeps, buildApp } from '../../app/server/build-app.ts';
+import { startChangeFeed } from '../../platform/server/change-feed.ts';
+import type { Database } from '../../platform/server/database.ts';
+import { listen } from '../../platform/server/http/listen.ts';
+import { createMetrics } from '../../platform/server/http/metrics.ts';
+import type { PageRenderer } from '../../platform/server/http/pages.ts';
+import { silentLog } from './silent-log.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  db: Database;
+  url: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The real app on a real port with a database of its own. Pages come from `renderer` (none: only API and feeds are asked). */
+export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const db = overrides.db ?? (await openTestDatabase());
+  const app = buildApp({
+    config: { publicUrl: 'http://smr.test', isDevelopment: false },
+    log: silentLog,
+    metrics: createMetrics(),
+    db,
+    changeFeed: await startChangeFeed(db),
+    renderer: async () => noPages,
+    clientFolder: null,
+    isStopping: () => false,
+    ...overrides,
+  });
+  const server = await listen(app, { port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${server.port}`;
+  return {
+    db,
+    url,
+    fetch: (path, init) => fetch(url + path, init),
+    async close() {
+      await server.close(1_000);
+      await db.close();
+    },
+  };
+}
+
+const noPages: PageRenderer = {
+  fetch: async () => {
+    throw new Error('This suite renders no pages.');
+  },
+};

@@ -1,0 +1,4 @@
+/** A grey bar with the size of what is coming, so that nothing jumps when it arrives. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden className={`animate-pulse rounded bg-line/70 ${className}`} />;
+}
