@@ -4,15 +4,19 @@ import { describeApi } from '../../platform/server/http/api.ts';
 import type { AppEnv } from '../../platform/server/http/request-context.ts';
 import { site } from '../site.ts';
 
-/** `/api/openapi.json`. The page that shows it, /api/docs, is a page of the site. */
-export function apiDocsRoutes(router: AnyRouter): Hono<AppEnv> {
+/** The API's description, made once. The page that shows it, /api/docs, is a page of the site. */
+export function createApiDescription(router: AnyRouter) {
   let description: ReturnType<typeof describeApi> | undefined;
-  return new Hono<AppEnv>().get('/api/openapi.json', async (c) => {
+  return () => {
     description ??= describeApi(router, {
       title: `${site.name} API`,
       description: 'The site itself uses what is described here, and nothing else. Times are ISO-8601 in UTC.',
       version: '1',
     });
-    return c.json(await description);
-  });
+    return description;
+  };
+}
+
+export function apiDocsRoutes(loadApiDescription: () => Promise<object>): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/api/openapi.json', async (c) => c.json(await loadApiDescription()));
 }

@@ -21,7 +21,7 @@ import { AppError } from '../../platform/shared/app-error.ts';
 import type { ProcedureMeta } from '../../platform/shared/procedure.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
-import { apiDocsRoutes } from './api-docs.ts';
+import { apiDocsRoutes, createApiDescription } from './api-docs.ts';
 import { crawlerRoutes } from './crawlers.ts';
 
 export interface AppDeps {
@@ -45,6 +45,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 export function buildApp(deps: AppDeps): Hono<AppEnv> {
   const { config, log, metrics, db, changeFeed } = deps;
   const api = createApi({ db });
+  const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
   const pages = createPageHandler({
@@ -53,6 +54,7 @@ export function buildApp(deps: AppDeps): Hono<AppEnv> {
     metrics,
     publicUrl: config.publicUrl,
     isDevelopment: config.isDevelopment,
+    loadApiDescription,
     // Accounts bring sessions; until then every reader is a visitor.
     hasSession: () => false,
     callerFor: (c, onRead) =>
@@ -86,7 +88,7 @@ export function buildApp(deps: AppDeps): Hono<AppEnv> {
     compress(),
     bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: refuseBody }),
   );
-  app.route('/', apiDocsRoutes(api));
+  app.route('/', apiDocsRoutes(loadApiDescription));
   app.get('/api/docs', pages);
   app.all('/api/*', createApiHandler(api));
 

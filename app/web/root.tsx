@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
 import type { Contract } from '../contract.ts';
 import { site } from '../site.ts';
+import type { ApiDescription } from './api-docs/read-openapi.ts';
 import { Footer } from './layouts/Footer.tsx';
 import { TopNavigation } from './layouts/TopNavigation.tsx';
 import { themeScript } from './layouts/theme.ts';
@@ -14,6 +15,7 @@ export interface RouterContext {
   api: ApiUtils<Contract>;
   /** Empty in the browser, where nothing needs it: canonical links are written by the server. */
   publicUrl: string;
+  loadApiDescription(): Promise<ApiDescription>;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -5,6 +5,7 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import type { Contract } from '../contract.ts';
+import type { ApiDescription } from './api-docs/read-openapi.ts';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { NotFoundPage } from './layouts/NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -20,6 +21,7 @@ export function getRouter() {
       queryClient,
       api: createApiUtils<Contract>(client),
       publicUrl: request?.publicUrl ?? '',
+      loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
     parseSearch,
@@ -40,6 +42,13 @@ interface PageRequestContext {
   api: ApiClient<Contract>;
   nonce: string;
   publicUrl: string;
+  loadApiDescription(): Promise<ApiDescription>;
+}
+
+async function fetchApiDescription(): Promise<ApiDescription> {
+  const response = await fetch('/api/openapi.json');
+  if (!response.ok) throw new Error(`The API description could not be loaded (${response.status}).`);
+  return response.json() as Promise<ApiDescription>;
 }
 
 declare module '@tanstack/react-router' {

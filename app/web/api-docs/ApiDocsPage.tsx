@@ -1,5 +1,57 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { site } from '../../site.ts';
+import { Operation } from './Operation.tsx';
+import { listOperations } from './read-openapi.ts';
 
 export const Route = createFileRoute('/api/docs')({
-  component: () => <p>docs</p>,
+  loader: ({ context }) => context.loadApiDescription(),
+  head: ({ match }) =>
+    pageHead({
+      title: `API | ${site.name}`,
+      description: `The JSON API of ${site.name}: every operation with its parameters and answers.`,
+      path: '/api/docs',
+      publicUrl: match.context.publicUrl,
+    }),
+  component: ApiDocsPage,
 });
+
+function ApiDocsPage() {
+  const description = Route.useLoaderData();
+  const groups = Map.groupBy(listOperations(description), (operation) => operation.tag);
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
+      <h1 className="text-4xl font-semibold tracking-tight">{description.info.title}</h1>
+      <p className="mt-3 text-ink-soft">{description.info.description}</p>
+      <p className="mt-3 text-ink-soft">
+        Errors are <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">{'{ code, message, issues? }'}</code> with
+        the right HTTP status. Lists that page answer{' '}
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">{'{ items, nextCursor }'}</code>.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium text-accent">
+        <a href="/api/openapi.json" className="underline">
+          OpenAPI {description.openapi} description
+        </a>
+        <a href="/feed.xml" className="underline">
+          RSS
+        </a>
+        <a href="/atom.xml" className="underline">
+          Atom
+        </a>
+        <a href="/feed.json" className="underline">
+          JSON Feed
+        </a>
+      </p>
+      {[...groups].map(([tag, operations]) => (
+        <section key={tag} aria-labelledby={`tag-${tag}`} className="mt-12">
+          <h2 id={`tag-${tag}`} className="border-b border-line pb-2 text-2xl font-semibold">
+            {tag}
+          </h2>
+          {operations.map((operation) => (
+            <Operation key={operation.method + operation.path} operation={operation} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -46,7 +46,7 @@ function HomePage() {
             View All News →
           </Link>
         </div>
-        <NewsGrid items={data.items} />
+        <NewsGrid items={data.items} heading="h3" />
       </section>
     </>
   );

@@ -1,3 +1,4 @@
+import { FREQUENT_NAME_TERMS, SUBJECT_TERMS } from './rules/story-words.ts';
 import { BUSY_WEIGHT, type Money, type PreparedStory, RARE_WEIGHT } from './read-story.ts';
 
 export { type PreparedStory, prepareStory, type StoryText } from './read-story.ts';
@@ -109,7 +110,8 @@ function findContradiction(a: PreparedStory, b: PreparedStory): string | null {
   if (disjoint(a.ordinals, b.ordinals)) return `different ordinals: ${[...a.ordinals]} and ${[...b.ordinals]}`;
   if (moneyContradicts(a.money, b.money)) return 'different amounts of money';
   if (disjoint(a.countries, b.countries)) return `different countries: ${[...a.countries]} and ${[...b.countries]}`;
-  if (eachHasOwn(a.countries, b.countries)) return 'each names a country that the other does not';
+  if (eachHasOwn(a.countries, b.countries) && countShared(new Set(a.rareTokens), new Set(b.rareTokens)) === 0)
+    return 'each names a country that the other does not';
   for (const kind of SEPARATE_KINDS) {
     if (a.events.has(kind) !== b.events.has(kind)) return `only one is about ${kind}`;
   }
@@ -130,87 +132,97 @@ function titleLikeness(a: PreparedStory, b: PreparedStory): number {
 
 function weighEvidence(a: PreparedStory, b: PreparedStory, days: number): Comparison {
   const { weight, rare, busy, common } = sharedTokens(a, b);
+  const things = rare.filter((token) => a.things.has(token) || b.things.has(token)).length;
   const events = countShared(a.events, b.events);
   const sharedCountries = countShared(a.countries, b.countries);
   const numbers =
     countShared(a.numbers, b.numbers) > 0 || a.money.some((one) => b.money.some((other) => sameAmount(one, other)));
+  const foreign = [...a.countries].some((country) => country !== 'United States' && b.countries.has(country));
   const pieces =
     Math.min(rare.length, 3) +
+    0.6 * Math.min(things, 2) +
     0.8 * Math.min(busy.length, 2) +
     Number(events > 0) +
     Number(numbers) +
     0.5 * Math.min(common, 3) +
-    0.5 * Math.min(sharedCountries, 2);
+    0.5 * Math.min(sharedCountries, 2) +
+    0.2 * Number(foreign);
   const dice = (2 * weight) / Math.max(1, a.totalWeight + b.totalWeight);
-  const evidence = { rare: rare.length, busy: busy.length, common, events, numbers, sharedCountries, dice, days };
-  const enough =
-    pieces >= (days <= NEAR_DAYS ? 2 : 2.5) &&
-    (rare.length > 0 ? namesAgree(evidence) : dice >= requiredDice(a, b, evidence));
-  const containment = weight / Math.max(1, Math.min(a.totalWeight, b.totalWeight));
   const ownRare = Math.min(a.rareTokens.length, b.rareTokens.length) - rare.length;
+  const evidence: Evidence = { rare, things, busy: busy.length, common, events, numbers, sharedCountries, foreign, ownRare, days, tokens: b.tokens };
+  const piecesNeeded = rare.length > 0 && days <= NEAR_DAYS ? (days <= SAME_DAY ? 1 : 1.5) : 2;
+  const enough = pieces >= piecesNeeded && (rare.length > 0 ? namesAgree(a, evidence) : dice >= requiredDice(a, b, evidence));
+  const containment = weight / Math.max(1, Math.min(a.totalWeight, b.totalWeight));
   const logit =
     1.2 * containment +
     1.6 * dice +
     0.28 * Math.min(weight, 12) +
     0.24 * Math.min(rare.length, 3) +
     0.4 * Number(events > 0) -
-    2.3 * Number(disjoint(a.events, b.events)) +
+    1.6 * Number(disjoint(a.events, b.events)) +
     0.7 * Number(numbers) -
     0.26 * days -
     0.12 * Math.max(0, Math.min(ownRare, 3)) +
     BIAS;
   const score = 1 / (1 + Math.exp(-logit));
-  if (process.env.DBG)
-    console.log(
-      JSON.stringify({
-        dice: +dice.toFixed(2),
-        pieces,
-        placed,
-        busy,
-        common,
-        events: [...a.events].filter((e) => b.events.has(e)),
-        numbers,
-      }),
-    );
   const shown = rare.length > 0 ? `shared: ${rare.slice(0, 5).join(', ')}` : 'same place and kind of event';
   if (!enough) return decided(false, Math.min(score, 0.49), `too little in common (${shown})`);
   return decided(score >= 0.5, score, shown);
 }
 
-const BIAS = -0.4;
+const BIAS = 0.1;
+/** Time zones and evening editions make one day two. */
+const SAME_DAY = 1;
 const NEAR_DAYS = 3;
+const NAMELESS_DAYS = 6;
+const NEVER = 2;
 
 interface Evidence {
-  rare: number;
+  rare: readonly string[];
+  /** Shared rare words that are no names. */
+  things: number;
   busy: number;
   common: number;
   events: number;
   numbers: boolean;
   sharedCountries: number;
-  dice: number;
+  /** A country other than the United States is shared: half of all stories happen there. */
+  foreign: boolean;
+  /** Rare words of the poorer title that the other one lacks. */
+  ownRare: number;
   days: number;
+  tokens: ReadonlyMap<string, number>;
 }
 
-/** One shared name is not enough: firms and plants are in the news for many things. */
-function namesAgree({ rare, busy, common, events, numbers }: Evidence): boolean {
-  return rare > 1 || events > 0 || numbers || common > 1 || busy > 0;
+/**
+ * One shared name is not enough when the firm or plant is in the news every week; an obscure name within a day is.
+ */
+function namesAgree(a: PreparedStory, evidence: Evidence): boolean {
+  const { rare, things, busy, common, events, numbers, sharedCountries, ownRare, days } = evidence;
+  if (rare.length > 1 || events > 0 || numbers || common > 1 || busy > 0) return true;
+  if (things > 0 && sharedCountries > 0) return true;
+  if (days <= NEAR_DAYS && ownRare <= 0) return true;
+  const [name = ''] = rare;
+  if (a.sites.has(name)) return [...a.tokens.keys()].some((token) => SUBJECTS.has(token) && evidence.tokens.has(token));
+  return days <= SAME_DAY && !FREQUENT_NAMES.has(name);
 }
 
-/** Without a shared name, how much of both titles must agree. Nearly everything, unless place and event narrow it down. */
-function requiredDice(
-  a: PreparedStory,
-  b: PreparedStory,
-  { busy, common, events, numbers, sharedCountries, days }: Evidence,
-): number {
-  if (days > NEAR_DAYS || sharedCountries + busy === 0) return 2;
-  const foreign = [...a.countries].some((country) => country !== 'United States' && b.countries.has(country));
+/** Without a shared name, how much of both titles must agree: nearly everything, unless place and event narrow it down. */
+function requiredDice(a: PreparedStory, b: PreparedStory, evidence: Evidence): number {
+  const { busy, common, events, numbers, sharedCountries, foreign, days } = evidence;
+  if (days > NAMELESS_DAYS || sharedCountries + busy === 0) return NEVER;
+  const apart = days > NEAR_DAYS ? 0.2 : 0;
   const placed = foreign || sharedCountries > 1;
   const telling = [...a.events].some((event) => b.events.has(event) && TELLING_EVENTS.has(event));
-  if (telling && (placed || busy > 0)) return 0.3;
+  if (telling && (placed || busy > 0)) return days <= SAME_DAY && placed ? 0.2 : 0.3 + apart;
   if (events > 0 && numbers) return 0.35;
-  if (events > 0) return placed ? 0.45 : 0.6;
-  return placed && common > 2 ? 0.5 : 0.7;
+  if (events > 0) return (placed ? (days <= SAME_DAY ? 0.27 : 0.35) : 0.5) + apart;
+  if (placed && (common > 2 || busy > 0 || numbers)) return 0.42;
+  return 0.7 + apart;
 }
+
+const FREQUENT_NAMES = new Set(FREQUENT_NAME_TERMS.split(',').map((name) => name.trim()));
+const SUBJECTS = new Set(SUBJECT_TERMS.split(',').map((subject) => subject.trim()));
 
 /** Kinds of event that do not happen twice a week in one place. */
 const TELLING_EVENTS = new Set([

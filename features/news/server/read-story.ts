@@ -26,6 +26,10 @@ export interface PreparedStory extends StoryText {
   /** Stems and concepts with the weight of their rarity. */
   tokens: ReadonlyMap<string, number>;
   totalWeight: number;
+  /** Names of plants, mines and laboratories. */
+  sites: ReadonlySet<string>;
+  /** Rare tokens written in lower case: things rather than firms, so they belong to this event. */
+  things: ReadonlySet<string>;
   /** Tokens rare enough to look candidates up by. */
   rareTokens: readonly string[];
   /** Rare tokens and countries of the summary: a name the other title has may stand here. */
@@ -74,6 +78,8 @@ export function prepareStory(text: StoryText): PreparedStory {
     tokens,
     totalWeight,
     rareTokens: [...tokens].filter(([, weight]) => weight >= RARE_WEIGHT).map(([token]) => token),
+    sites: new Set(SITES.findAll(words).map(({ from, to }) => nameOf(words, from, to))),
+    things: thingsOf(words, tokens),
     background: text.summary ? backgroundOf(text.summary) : NOTHING,
     countries,
     events: eventsOf(words),
@@ -155,6 +161,11 @@ function readNumbers(words: readonly Word[], taken: boolean[]) {
     else if (number !== '1') numbers.add(number.replaceAll(',', ''));
   });
   return { units, ordinals, numbers };
+}
+
+function thingsOf(words: readonly Word[], tokens: ReadonlyMap<string, number>): Set<string> {
+  const small = words.filter((word) => word.raw === word.raw.toLowerCase()).map((word) => stem(word.normal));
+  return new Set(small.filter((token) => (tokens.get(token) ?? 0) >= RARE_WEIGHT));
 }
 
 /** A word that can carry a unit's number: written with a capital and not a word of everyday nuclear news. */

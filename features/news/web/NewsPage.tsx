@@ -40,7 +40,7 @@ function NewsPage() {
   const { data } = useSuspenseQuery(api.news.list.queryOptions({ input: search }));
   return (
     <NewsFrame search={search}>
-      {data.items.length > 0 ? <NewsGrid items={data.items} /> : <NoArticles search={search} />}
+      {data.items.length > 0 ? <NewsGrid items={data.items} heading="h2" /> : <NoArticles search={search} />}
       <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-6 text-sm font-medium">
         {search.cursor ? (
           <Link to="/news" search={withoutCursor(search)} className="text-accent hover:underline">

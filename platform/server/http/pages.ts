@@ -16,6 +16,8 @@ export interface PageRequestContext {
   /** Marks the scripts that the renderer itself wrote. */
   nonce: string;
   publicUrl: string;
+  /** The OpenAPI document, for the page that shows it. */
+  loadApiDescription(): Promise<unknown>;
 }
 
 export interface PagesConfig {
@@ -26,6 +28,7 @@ export interface PagesConfig {
   isDevelopment: boolean;
   /** The API as an in-process caller; `onRead` hears which tables the answers were made from. */
   callerFor(c: AppContext, onRead: (tables: readonly string[]) => void): unknown;
+  loadApiDescription(): Promise<unknown>;
   /** A visitor without a session gets the shared copy. */
   hasSession(c: AppContext): boolean;
 }
@@ -50,7 +53,8 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
       for (const table of tables) madeFrom.add(table);
     });
     const renderer = await config.renderer();
-    const context = { api, nonce, publicUrl: config.publicUrl };
+    const { publicUrl, loadApiDescription } = config;
+    const context = { api, nonce, publicUrl, loadApiDescription };
     const response = await renderer.fetch(pageRequest(c), { context });
     if (!response.headers.get('content-type')?.includes('text/html')) return response;
     const page = finish(await response.text(), response, nonce, config.isDevelopment);
@@ -72,7 +76,7 @@ function finish(html: string, response: Response, nonce: string, isDevelopment: 
       if (code !== '') hashes.push(createHash('sha256').update(code).digest('base64'));
       return `${start}${end}${code}`;
     })
-    .replace(new RegExp(`<meta[^>]*${nonce}[^>]*>`, 'g'), '')
+    .replace(/<meta property="csp-nonce"[^>]*>/, '')
     .replaceAll(` nonce="${nonce}"`, '');
   const redirect = response.headers.get('location');
   return finishPage(withoutNonce, response.status, {

@@ -5,7 +5,8 @@ import { SourceBadge } from './SourceBadge.tsx';
 
 const TAGS_SHOWN = 3;
 
-export function NewsCard({ item }: { item: NewsItem }) {
+/** @param Heading one level below the heading of the section that lists the cards */
+export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 'h2' | 'h3' }) {
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-panel p-5 transition-shadow focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-soft">
@@ -14,7 +15,7 @@ export function NewsCard({ item }: { item: NewsItem }) {
           {formatDate(item)}
         </time>
       </p>
-      <h3 className="mt-3 text-lg leading-snug font-semibold wrap-anywhere">
+      <Heading className="mt-3 text-lg leading-snug font-semibold wrap-anywhere">
         {item.url ? (
           // The link covers the card; what must stay clickable beside it is raised above it.
           <a
@@ -28,7 +29,7 @@ export function NewsCard({ item }: { item: NewsItem }) {
         ) : (
           item.title
         )}
-      </h3>
+      </Heading>
       {item.summary ? (
         <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-ink-soft wrap-anywhere">{item.summary}</p>
       ) : null}

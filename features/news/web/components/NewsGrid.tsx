@@ -5,12 +5,12 @@ import { NewsCard } from './NewsCard.tsx';
 const gridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETON_CARDS = 6;
 
-export function NewsGrid({ items }: { items: NewsItem[] }) {
+export function NewsGrid({ items, heading }: { items: NewsItem[]; heading: 'h2' | 'h3' }) {
   return (
     <ul className={gridClass}>
       {items.map((item) => (
         <li key={item.id}>
-          <NewsCard item={item} />
+          <NewsCard item={item} heading={heading} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,64 @@
+import { type ApiOperation, describeType, type Schema } from './read-openapi.ts';
+
+export function Operation({ operation }: { operation: ApiOperation }) {
+  return (
+    <article className="mt-8">
+      <h3 className="font-sans text-base font-semibold wrap-anywhere">
+        <span className="mr-2 rounded bg-accent-soft px-2 py-1 font-mono text-xs text-accent-strong">
+          {operation.method}
+        </span>
+        <code>{operation.path}</code>
+      </h3>
+      <p className="mt-2 text-ink-soft">{operation.summary}</p>
+      {operation.parameters.length > 0 ? (
+        <Fields
+          title="Parameters"
+          fields={operation.parameters.map(({ name, type, required, description }) => ({
+            name,
+            type: required ? `${type}, required` : type,
+            description,
+          }))}
+        />
+      ) : null}
+      {operation.body ? <Fields title="Body" fields={fieldsOf(operation.body)} /> : null}
+      {operation.answer ? <Fields title="Answer" fields={fieldsOf(operation.answer)} /> : null}
+    </article>
+  );
+}
+
+interface Field {
+  name: string;
+  type: string;
+  description: string;
+}
+
+function Fields({ title, fields }: { title: string; fields: Field[] }) {
+  return (
+    <details className="mt-3 rounded-md border border-line bg-panel">
+      <summary className="px-4 py-2.5 text-sm font-medium">
+        {title} <span className="font-normal text-ink-soft">({fields.length})</span>
+      </summary>
+      <dl className="divide-y divide-line border-t border-line text-sm">
+        {fields.map((field) => (
+          <div key={field.name} className="grid gap-1 px-4 py-2 sm:grid-cols-[14rem_1fr]">
+            <dt className="font-mono text-xs wrap-anywhere">{field.name}</dt>
+            <dd>
+              <span className="text-ink-soft">{field.type}</span>
+              {field.description ? <p>{field.description}</p> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** One line a field, nested ones by their path: `items[].title`. */
+function fieldsOf(schema: Schema, prefix = ''): Field[] {
+  if (schema.items) return fieldsOf(schema.items, `${prefix}[]`);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const path = prefix ? `${prefix}.${name}` : name;
+    const nested = property.properties || property.items?.properties ? fieldsOf(property, path) : [];
+    return [{ name: path, type: describeType(property), description: property.description ?? '' }, ...nested];
+  });
+}

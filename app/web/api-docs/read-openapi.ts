@@ -1,0 +1,71 @@
+/** The parts of an OpenAPI 3.1 document that the page shows. It is our own description, so its shape is trusted. */
+export interface ApiDescription {
+  openapi: string;
+  info: { title: string; description?: string };
+  paths: Record<string, Record<string, OperationObject>>;
+}
+
+interface OperationObject {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+}
+
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  items?: Schema;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface ApiOperation {
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  parameters: { name: string; type: string; required: boolean; description: string }[];
+  body: Schema | null;
+  answer: Schema | null;
+}
+
+export function listOperations(api: ApiDescription): ApiOperation[] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: `/api${path}`,
+      tag: operation.tags?.[0] ?? 'Other',
+      summary: operation.summary ?? operation.description ?? '',
+      parameters: (operation.parameters ?? []).map((parameter) => ({
+        name: parameter.name,
+        type: parameter.schema ? describeType(parameter.schema) : '',
+        required: parameter.required ?? false,
+        description: parameter.description ?? parameter.schema?.description ?? '',
+      })),
+      body: operation.requestBody?.content?.['application/json']?.schema ?? null,
+      answer: operation.responses?.['200']?.content?.['application/json']?.schema ?? null,
+    })),
+  );
+}
+
+/** `string (date-time)`, `array of string`, `integer 1–100, default 24` */
+export function describeType(schema: Schema): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(' or ');
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const type = [schema.type ?? 'any'].flat().join(' or ');
+  const format = schema.format ? ` (${schema.format})` : '';
+  const items = schema.items ? ` of ${describeType(schema.items)}` : '';
+  const range =
+    schema.minimum !== undefined && schema.maximum !== undefined ? ` ${schema.minimum}–${schema.maximum}` : '';
+  const fallback = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
+  return `${type}${format}${items}${range}${fallback}`;
+}

@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+
+/** A visitor reads the site in a real browser. The product runs as shipped: its milestones are the content. */
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe('every page', () => {
+  const paths = ['/', '/news', '/news?region=EU', '/api/docs', '/vendors', '/subscribe', '/nowhere'];
+
+  it.each(paths)('%s shows no script error, breaks no policy and asks no other host', async (path) => {
+    const { page, problems, hosts } = await open(path);
+    expect(problems).toEqual([]);
+    expect([...hosts]).toEqual([new URL(product.url).host]);
+    await page.close();
+  });
+
+  it.each(paths)('%s has no accessibility violation that axe can see, in either theme', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open(path, { colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it.each(paths)('%s fits 375, 768 and 1440 px without sideways scrolling', async (path) => {
+    for (const width of [375, 768, 1440]) {
+      const { page } = await open(path, { viewport: { width, height: 800 } });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width} px`).toBe(true);
+      await page.close();
+    }
+  });
+
+  it('links only what exists: every asset and every internal link of every page answers', async () => {
+    const seen = new Set<string>();
+    for (const path of paths) {
+      const html = await (await fetch(product.url + path)).text();
+      for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/[^"]*)"/g))
+        seen.add(address.replaceAll('&amp;', '&'));
+    }
+    const broken: string[] = [];
+    for (const address of seen) {
+      const response = await fetch(product.url + address);
+      if (!response.ok) broken.push(`${address}: ${response.status}`);
+    }
+    expect(broken).toEqual([]);
+    expect([...seen].filter((address) => address.startsWith('/assets/')).length).toBeGreaterThan(3);
+  });
+});
+
+describe('the shell', () => {
+  it('follows the system theme when nothing was chosen', async () => {
+    const { page } = await open('/', { colorScheme: 'dark' });
+    expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
+  });
+
+  it('keeps the chosen theme over a reload and paints it first', async () => {
+    const { page } = await open('/', { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForSelector('body', { state: 'attached' });
+    expect(await page.evaluate("[localStorage.getItem('theme'), document.documentElement.className]")).toEqual([
+      'dark',
+      'dark',
+    ]);
+  });
+
+  it('highlights the page one is on', async () => {
+    const { page } = await open('/news');
+    expect(await page.locator('header nav a[aria-current=page]').first().textContent()).toBe('News');
+  });
+
+  it('opens the menu on a phone and closes it when a link is chosen', async () => {
+    const { page } = await open('/', { viewport: { width: 375, height: 700 } });
+    await page.getByLabel('Menu').click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click();
+    await page.waitForURL('**/news');
+    expect(
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vendors' }).isVisible(),
+    ).toBe(false);
+  });
+
+  it('answers an unknown address with 404 and the specified words', async () => {
+    const response = await fetch(`${product.url}/nowhere`);
+    const html = await response.text();
+    expect([response.status, html.includes('Oops! Page not found')]).toEqual([404, true]);
+  });
+
+  it('says plainly that a page is not built yet', async () => {
+    const { page } = await open('/vendors');
+    expect(await page.getByText('Not built yet').isVisible()).toBe(true);
+  });
+
+  it('gives each page its title, description and canonical address', async () => {
+    const html = await (await fetch(`${product.url}/news`)).text();
+    expect(html).toMatch(/<title>SMR news \| SMR Intelligence<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost[^"]*\/news"/);
+  });
+
+  it('lists its pages for crawlers', async () => {
+    const [sitemap, robots] = await Promise.all(
+      ['/sitemap.xml', '/robots.txt'].map(async (path) => (await fetch(product.url + path)).text()),
+    );
+    expect(sitemap).toContain('/news</loc>');
+    expect(robots).toContain('Sitemap: ');
+  });
+});
+
+describe('/news', () => {
+  it('shows the newest stories first, with source, date, tags and a link to the publisher', async () => {
+    const { page } = await open('/news');
+    const card = page.locator('article').first();
+    expect(await card.getByText('Manual Entry').isVisible()).toBe(true);
+    expect(await card.locator('time').textContent()).toMatch(/^[A-Z][a-z]{2}( \d+,)? \d{4}$/);
+    const link = card.locator('h2 a');
+    expect([await link.getAttribute('target'), await link.getAttribute('href')]).toEqual([
+      '_blank',
+      expect.stringMatching(/^https:/),
+    ]);
+    const dates = await page
+      .locator('article time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('narrows by a filter, names it, keeps it in the address and over a reload, and removes it again', async () => {
+    const { page } = await open('/news');
+    await page.locator('summary', { hasText: 'Region' }).click();
+    await page.getByRole('link', { name: 'EU', exact: true }).click();
+    await page.waitForURL('**/news?region=EU');
+    await page.getByText('Active filters:').waitFor();
+    const narrowed = await titles(page);
+    await page.reload();
+    expect(await titles(page)).toEqual(narrowed);
+    await page.getByRole('link', { name: 'Remove the filter EU' }).click();
+    await page.waitForURL(/\/news$/);
+    expect((await titles(page)).length).toBeGreaterThanOrEqual(narrowed.length);
+  });
+
+  it('adds filters of one category with OR and of two with AND', async () => {
+    const either = await apiCount('?region=EU&region=APAC&limit=100');
+    const [eu, apac] = [await apiCount('?region=EU&limit=100'), await apiCount('?region=APAC&limit=100')];
+    expect(either).toBeGreaterThan(Math.max(eu, apac));
+    expect(await apiCount('?region=EU&technology=PWR&limit=100')).toBeLessThan(eu);
+  });
+
+  it('finds by words', async () => {
+    const { page } = await open('/news');
+    await page.getByLabel('Search the news').fill('Darlington');
+    await page.getByLabel('Search the news').press('Enter');
+    await page.waitForURL('**/news?q=Darlington');
+    await page.locator('article').first().filter({ hasText: 'Darlington' }).waitFor();
+  });
+
+  it('says so when nothing matches, and offers the way back', async () => {
+    const { page } = await open('/news?q=zzzzqqqq');
+    expect(await page.getByText('No Articles Available').isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Show all news' }).click();
+    await page.waitForURL(/\/news$/);
+  });
+
+  it('pages to older stories and back', async () => {
+    const { page } = await open('/news');
+    const first = await titles(page);
+    await page.getByRole('link', { name: 'Older stories' }).click();
+    await page.waitForURL('**/news?cursor=*');
+    await page.getByRole('link', { name: 'Back to the newest' }).waitFor();
+    expect((await titles(page)).some((title) => first.includes(title))).toBe(false);
+  });
+
+  it('shows the specified words when the list cannot be loaded', async () => {
+    const { page } = await open('/');
+    await page.route('**/api/news?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken for a test.' } }),
+    );
+    await page.route('**/api/news', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken for a test.' } }),
+    );
+    await page.getByRole('link', { name: 'News', exact: true }).first().click();
+    await page.getByText('Unable to Load Articles').waitFor();
+    expect(await page.getByText('Failed to load articles. Please try again later').isVisible()).toBe(true);
+    expect(await page.getByText('Broken for a test.').isVisible()).toBe(true);
+  });
+
+  it('works by keyboard alone', async () => {
+    const { page } = await open('/news');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await page.locator('summary', { hasText: 'Technology' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('link', { name: 'TRISO', exact: true }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('link', { name: 'TRISO', exact: true }).isVisible()).toBe(false);
+  });
+});
+
+describe('without JavaScript', () => {
+  it('is a list with working filters, search and paging', async () => {
+    const { page } = await open('/news', { javaScriptEnabled: false });
+    expect(await page.locator('article').count()).toBe(24);
+    await page.locator('summary', { hasText: 'Technology' }).click();
+    await page.getByRole('link', { name: 'BWR', exact: true }).click();
+    expect(new URL(page.url()).search).toBe('?technology=BWR');
+    await page.getByLabel('Search the news').fill('Ontario');
+    await page.getByRole('button', { name: 'Search' }).click();
+    expect(new URL(page.url()).searchParams.getAll('technology')).toEqual(['BWR']);
+    expect(await page.locator('article').count()).toBeGreaterThan(0);
+  });
+});
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function axeViolations(page: Page): Promise<string[]> {
+  // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const axe = (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe;
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const page = await browser.newPage(options);
+  const problems: string[] = [];
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith('http')) hosts.add(host);
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    const isExpected404 = path === '/nowhere' && message.text().includes('404');
+    if (['error', 'warning'].includes(message.type()) && !isExpected404) problems.push(message.text());
+  });
+  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  return { page, problems, hosts };
+}
+
+function titles(page: Page): Promise<string[]> {
+  return page.locator('article h2').allTextContents();
+}
+
+async function apiCount(query: string): Promise<number> {
+  const { items } = (await (await fetch(`${product.url}/api/news${query}`)).json()) as { items: unknown[] };
+  return items.length;
+}

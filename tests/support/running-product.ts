@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface RunningProduct {
+  url: string;
+  process: ChildProcess;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** @returns the exit code */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** The product as its users start it: the real process on a free port. Give a data folder to start it again on the same data. */
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'smr-'));
+  const child = spawn(process.execPath, ['app/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      ...env,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const port = await new Promise<string>((resolve, reject) => {
+    const onData = (data: Buffer) => {
+      output += data;
+      const found = output.match(/"address":"http:\/\/localhost:(\d+)"/)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    exited.then((code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const code = await exited;
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
