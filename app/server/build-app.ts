@@ -9,11 +9,13 @@ import type { Database } from '../../platform/server/database.ts';
 import { createApiHandler } from '../../platform/server/http/api.ts';
 import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
+import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
 import { type ApiRateLimits, defaultRateLimits, rateLimit } from '../../platform/server/http/rate-limit.ts';
 import { type AppEnv, requestContext } from '../../platform/server/http/request-context.ts';
 import { securityHeaders } from '../../platform/server/http/security-headers.ts';
+import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
@@ -41,8 +43,14 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Nothing in the public API takes more; bulk routes set their own. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
+export interface App {
+  hono: Hono<AppEnv>;
+  /** Answers a visitor's request for a page that is in the cache, before the app is asked. */
+  serveKept: NodeMiddleware;
+}
+
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
-export function buildApp(deps: AppDeps): Hono<AppEnv> {
+export function buildApp(deps: AppDeps): App {
   const { config, log, metrics, db, changeFeed } = deps;
   const api = createApi({ db });
   const loadApiDescription = createApiDescription(api);
@@ -55,8 +63,7 @@ export function buildApp(deps: AppDeps): Hono<AppEnv> {
     publicUrl: config.publicUrl,
     isDevelopment: config.isDevelopment,
     loadApiDescription,
-    // Accounts bring sessions; until then every reader is a visitor.
-    hasSession: () => false,
+    hasSession,
     callerFor: (c, onRead) =>
       createRouterClient(api, {
         context: { log: c.get('log') },
@@ -70,9 +77,10 @@ export function buildApp(deps: AppDeps): Hono<AppEnv> {
       }),
   });
 
+  const https = config.publicUrl.startsWith('https:');
   const app = new Hono<AppEnv>();
   app.use(requestContext(log, metrics));
-  app.use(securityHeaders({ https: config.publicUrl.startsWith('https:') }));
+  app.use(securityHeaders({ https }));
   app.onError((error, c) => {
     const { status, body, retryAfterSeconds } = toErrorAnswer(error, c.get('log') ?? log);
     if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
@@ -97,7 +105,12 @@ export function buildApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
 
   app.get('*', pages);
-  return app;
+  return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession }) };
+}
+
+/** Accounts bring sessions; until then every reader is a visitor. */
+function hasSession(): boolean {
+  return false;
 }
 
 function refuseBody(): never {

@@ -31,7 +31,7 @@ async function main(config: Config) {
   });
   const rendering = await openRenderer(config);
   const app = buildApp({ config, log, metrics, db, changeFeed, ...rendering, isStopping: () => isStopping });
-  const server = await listen(app, config, rendering.middleware);
+  const server = await listen(app.hono, config, [app.serveKept, ...rendering.middleware]);
   log.info(
     { address: `http://localhost:${server.port}`, database: db.engine, dataDir: config.dataDir },
     'SMR Intelligence is ready',

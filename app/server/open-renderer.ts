@@ -1,15 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../platform/server/config.ts';
+import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import type { PageRenderer } from '../../platform/server/http/pages.ts';
 import { folders } from './folders.ts';
-
-/** Handles what it knows (modules and styles in development) and passes on the rest. */
-export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface Rendering {
   renderer(): Promise<PageRenderer>;
   clientFolder: string | null;
-  middleware: NodeMiddleware | null;
+  middleware: readonly NodeMiddleware[];
   close(): Promise<void>;
 }
 
@@ -17,7 +14,7 @@ export interface Rendering {
 export async function openRenderer(config: Pick<Config, 'isDevelopment'>): Promise<Rendering> {
   if (config.isDevelopment) return openViteRenderer();
   const built = (await import(folders.renderer)) as { default: PageRenderer };
-  return { renderer: async () => built.default, clientFolder: folders.client, middleware: null, close: async () => {} };
+  return { renderer: async () => built.default, clientFolder: folders.client, middleware: [], close: async () => {} };
 }
 
 async function openViteRenderer(): Promise<Rendering> {
@@ -32,7 +29,7 @@ async function openViteRenderer(): Promise<Rendering> {
       return entry.default;
     },
     clientFolder: null,
-    middleware: vite.middlewares,
+    middleware: [vite.middlewares],
     close: () => vite.close(),
   };
 }

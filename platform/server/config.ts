@@ -29,7 +29,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
   if (!result.success) throw new ConfigError(describeIssues(result.error, given));
   const v = result.data;
@@ -63,7 +63,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'an address such as https:/
 
 const schema = z.object({
   PORT: z.coerce.number('a port number, 0 to 65535').int('a port number, 0 to 65535').min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'an address or host name to listen on, such as 0.0.0.0 or ::1')
+    .default('0.0.0.0'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -73,7 +76,13 @@ const schema = z.object({
   ADMIN_EMAIL: z.email('an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().default('SMR Intelligence <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'an e-mail address, alone or as Name <address@host>',
+    )
+    .default('SMR Intelligence <no-reply@localhost>'),
   OUTBOUND_ALLOW: z
     .string()
     .default('')

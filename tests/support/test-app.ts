@@ -28,7 +28,7 @@ export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     isStopping: () => false,
     ...overrides,
   });
-  const server = await listen(app, { port: 0, host: '127.0.0.1' });
+  const server = await listen(app.hono, { port: 0, host: '127.0.0.1' }, [app.serveKept]);
   const url = `http://127.0.0.1:${server.port}`;
   return {
     db,

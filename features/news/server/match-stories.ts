@@ -1,5 +1,5 @@
-import { FREQUENT_NAME_TERMS, SUBJECT_TERMS } from './rules/story-words.ts';
 import { BUSY_WEIGHT, type Money, type PreparedStory, RARE_WEIGHT } from './read-story.ts';
+import { FREQUENT_NAME_TERMS, SUBJECT_TERMS } from './rules/story-words.ts';
 
 export { type PreparedStory, prepareStory, type StoryText } from './read-story.ts';
 
@@ -25,7 +25,7 @@ export interface StoryMatch {
  * alone. A wrong merge hides a story, a missed one only shows it twice: when in doubt, they are two. Symmetric.
  */
 export function compareStories(a: PreparedStory, b: PreparedStory): Comparison {
-  if (a.sourceName === b.sourceName && a.canonicalUrl === b.canonicalUrl) return decided(true, 1, 'same address');
+  if (a.canonicalUrl !== '' && a.canonicalUrl === b.canonicalUrl) return decided(true, 1, 'same address');
   if (a.isDigest || b.isDigest) return decided(false, 0, 'a digest bundles many events');
   const days = Math.abs(a.publishedAt.getTime() - b.publishedAt.getTime()) / DAY_MS;
   const contradiction = findContradiction(a, b);
@@ -84,15 +84,28 @@ function isBetter(match: PreparedStory, score: number, best: StoryMatch, entry: 
   return nearer !== 0 ? nearer < 0 : match.id < best.match.id;
 }
 
-/** Every pair that `compareStories` can call the same shares a key: its address, a rare token, or a country with an event. */
+/**
+ * Every pair that `compareStories` can call the same has a key in common: its address, a shared name, a country with an
+ * event, or, when neither title has any name, an everyday word.
+ */
 function indexKeys(story: PreparedStory): string[] {
-  const keys = [`url ${story.canonicalUrl}`, `title ${[...story.words].sort().join(' ')}`];
-  for (const token of story.rareTokens) keys.push(`word ${token}`);
-  for (const country of story.countries) for (const event of story.events) keys.push(`${country} ${event}`);
+  const keys = [`url ${story.canonicalUrl}`];
+  for (const token of story.rareTokens) keys.push(`name ${token}`);
+  for (const token of story.busyTokens) keys.push(`name ${token}`);
+  for (const country of story.countries) {
+    if (country !== HOME_OF_HALF_THE_NEWS) keys.push(`in ${country}`);
+    else for (const event of story.events) keys.push(`in ${country} ${event}`);
+  }
+  if (isNameless(story)) for (const word of story.words) keys.push(`word ${word}`);
   return keys;
 }
 
+function isNameless(story: PreparedStory): boolean {
+  return story.rareTokens.length + story.busyTokens.length === 0;
+}
+
 const DAY_MS = 86_400_000;
+const HOME_OF_HALF_THE_NEWS = 'United States';
 /** Reports of one event appear within days. The longest gap in the labelled pairs that is not a coincidence is nine. */
 const WINDOW_DAYS = 10;
 const IDENTICAL_TITLE = 0.95;
@@ -121,13 +134,24 @@ function findContradiction(a: PreparedStory, b: PreparedStory): string | null {
 /** Business figures are an event of their own, whatever else the title mentions. */
 const SEPARATE_KINDS = ['results', 'appoint'];
 
-/** Shared words over all words of the shorter title, scaled down by how much longer the other is. */
+/**
+ * Shared words over the words of the shorter title, scaled down by how much longer the other is. Zero when each title has a
+ * name of its own: "A raises $5m" and "B raises $5m" are alike and not the same.
+ */
 function titleLikeness(a: PreparedStory, b: PreparedStory): number {
+  if (!namesContained(a, b)) return 0;
   const shared = countShared(a.words, b.words);
   const shorter = Math.min(a.words.size, b.words.size);
   const longer = Math.max(a.words.size, b.words.size);
   if (shorter < 3) return shared === longer && shared > 0 ? 1 : 0;
   return (shared / shorter) * Math.min(1, 0.25 + shorter / longer);
+}
+
+function namesContained(a: PreparedStory, b: PreparedStory): boolean {
+  if (isNameless(a) || isNameless(b)) return isNameless(a) && isNameless(b);
+  const [few, many] = a.rareTokens.length <= b.rareTokens.length ? [a, b] : [b, a];
+  const contained = few.rareTokens.every((token) => many.tokens.has(token));
+  return contained && [...few.rareTokens, ...few.busyTokens].some((token) => many.tokens.has(token));
 }
 
 function weighEvidence(a: PreparedStory, b: PreparedStory, days: number): Comparison {
@@ -137,7 +161,7 @@ function weighEvidence(a: PreparedStory, b: PreparedStory, days: number): Compar
   const sharedCountries = countShared(a.countries, b.countries);
   const numbers =
     countShared(a.numbers, b.numbers) > 0 || a.money.some((one) => b.money.some((other) => sameAmount(one, other)));
-  const foreign = [...a.countries].some((country) => country !== 'United States' && b.countries.has(country));
+  const foreign = [...a.countries].some((country) => country !== HOME_OF_HALF_THE_NEWS && b.countries.has(country));
   const pieces =
     Math.min(rare.length, 3) +
     0.6 * Math.min(things, 2) +
@@ -149,9 +173,21 @@ function weighEvidence(a: PreparedStory, b: PreparedStory, days: number): Compar
     0.2 * Number(foreign);
   const dice = (2 * weight) / Math.max(1, a.totalWeight + b.totalWeight);
   const ownRare = Math.min(a.rareTokens.length, b.rareTokens.length) - rare.length;
-  const evidence: Evidence = { rare, things, busy: busy.length, common, events, numbers, sharedCountries, foreign, ownRare, days, tokens: b.tokens };
+  const evidence: Evidence = {
+    rare,
+    things,
+    busy: busy.length,
+    common,
+    events,
+    numbers,
+    sharedCountries,
+    foreign,
+    ownRare,
+    days,
+  };
   const piecesNeeded = rare.length > 0 && days <= NEAR_DAYS ? (days <= SAME_DAY ? 1 : 1.5) : 2;
-  const enough = pieces >= piecesNeeded && (rare.length > 0 ? namesAgree(a, evidence) : dice >= requiredDice(a, b, evidence));
+  const enough =
+    pieces >= piecesNeeded && (rare.length > 0 ? namesAgree(a, b, evidence) : dice >= requiredDice(a, b, evidence));
   const containment = weight / Math.max(1, Math.min(a.totalWeight, b.totalWeight));
   const logit =
     1.2 * containment +
@@ -191,20 +227,20 @@ interface Evidence {
   /** Rare words of the poorer title that the other one lacks. */
   ownRare: number;
   days: number;
-  tokens: ReadonlyMap<string, number>;
 }
 
 /**
  * One shared name is not enough when the firm or plant is in the news every week; an obscure name within a day is.
  */
-function namesAgree(a: PreparedStory, evidence: Evidence): boolean {
+function namesAgree(a: PreparedStory, b: PreparedStory, evidence: Evidence): boolean {
   const { rare, things, busy, common, events, numbers, sharedCountries, ownRare, days } = evidence;
   if (rare.length > 1 || events > 0 || numbers || common > 1 || busy > 0) return true;
   if (things > 0 && sharedCountries > 0) return true;
   if (days <= NEAR_DAYS && ownRare <= 0) return true;
   const [name = ''] = rare;
-  if (a.sites.has(name)) return [...a.tokens.keys()].some((token) => SUBJECTS.has(token) && evidence.tokens.has(token));
-  return days <= SAME_DAY && !FREQUENT_NAMES.has(name);
+  if (a.sites.has(name) || b.sites.has(name))
+    return [...SUBJECTS].some((token) => a.tokens.has(token) && b.tokens.has(token));
+  return things === 0 && days <= (sharedCountries > 0 ? NEAR_DAYS : SAME_DAY) && !FREQUENT_NAMES.has(name);
 }
 
 /** Without a shared name, how much of both titles must agree: nearly everything, unless place and event narrow it down. */
@@ -216,9 +252,9 @@ function requiredDice(a: PreparedStory, b: PreparedStory, evidence: Evidence): n
   const telling = [...a.events].some((event) => b.events.has(event) && TELLING_EVENTS.has(event));
   if (telling && (placed || busy > 0)) return days <= SAME_DAY && placed ? 0.2 : 0.3 + apart;
   if (events > 0 && numbers) return 0.35;
-  if (events > 0) return (placed ? (days <= SAME_DAY ? 0.27 : 0.35) : 0.5) + apart;
+  if (events > 0) return (placed ? (days <= SAME_DAY ? 0.25 : 0.35) : 0.5) + apart;
   if (placed && (common > 2 || busy > 0 || numbers)) return 0.42;
-  return 0.7 + apart;
+  return placed || busy > 0 ? 0.7 + apart : NEVER;
 }
 
 const FREQUENT_NAMES = new Set(FREQUENT_NAME_TERMS.split(',').map((name) => name.trim()));

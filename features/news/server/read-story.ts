@@ -7,6 +7,7 @@ import {
   CONCEPTS,
   DIGEST_PHRASES,
   EVENT_KINDS,
+  HEADS_OF_GOVERNMENT,
   NAMES,
   NUMBER_WORDS,
   STOP_WORDS,
@@ -32,8 +33,8 @@ export interface PreparedStory extends StoryText {
   things: ReadonlySet<string>;
   /** Tokens rare enough to look candidates up by. */
   rareTokens: readonly string[];
-  /** Rare tokens and countries of the summary: a name the other title has may stand here. */
-  background: ReadonlySet<string>;
+  /** Names that turn up in many stories at once. */
+  busyTokens: readonly string[];
   countries: ReadonlySet<string>;
   events: ReadonlySet<string>;
   /** Numbers of reactor units: "Tianwan 7", "unit 7", "seventh unit". */
@@ -58,7 +59,7 @@ const COMMON_WEIGHT = 0.5;
 const COUNTRY_WEIGHT = 1;
 const NUMBER_WEIGHT = 0.8;
 
-/** Reads everything the comparison needs out of a title, and the names out of the summary. */
+/** Reads everything the comparison needs out of the title. Summaries differ too much between sources to be compared. */
 export function prepareStory(text: StoryText): PreparedStory {
   const words = splitWords(text.title);
   const tokens = new Map<string, number>();
@@ -77,10 +78,10 @@ export function prepareStory(text: StoryText): PreparedStory {
     ...text,
     tokens,
     totalWeight,
-    rareTokens: [...tokens].filter(([, weight]) => weight >= RARE_WEIGHT).map(([token]) => token),
+    rareTokens: tokensOfWeight(tokens, RARE_WEIGHT),
+    busyTokens: tokensOfWeight(tokens, BUSY_WEIGHT),
     sites: new Set(SITES.findAll(words).map(({ from, to }) => nameOf(words, from, to))),
     things: thingsOf(words, tokens),
-    background: text.summary ? backgroundOf(text.summary) : NOTHING,
     countries,
     events: eventsOf(words),
     units,
@@ -92,7 +93,9 @@ export function prepareStory(text: StoryText): PreparedStory {
   };
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+function tokensOfWeight(tokens: ReadonlyMap<string, number>, weight: number): string[] {
+  return [...tokens].filter(([, own]) => own === weight).map(([token]) => token);
+}
 
 /** Replaces known phrases by their concept; tells which words are used up. */
 function takeConcepts(words: readonly Word[], tokens: Map<string, number>): boolean[] {
@@ -115,9 +118,11 @@ function nameOf(words: readonly Word[], from: number, to: number): string {
   return normals.join(' ');
 }
 
-/** Country words are already tokens; a plant's name stays a word of its own beside its country. */
+/** Country words are already tokens; a head of government is both a country and a name; a plant's name stays a word of its own beside its country. */
 function takeCountryWords(words: readonly Word[], taken: boolean[]): void {
-  for (const { from, to } of COUNTRIES.findAll(words)) taken.fill(true, from, to);
+  for (const { from, to } of COUNTRIES.findAll(words)) {
+    if (!words.slice(from, to).every((word) => PEOPLE.has(word.normal))) taken.fill(true, from, to);
+  }
 }
 
 function countriesOf(words: readonly Word[]): Set<string> {
@@ -178,18 +183,6 @@ function addWord(normal: string, tokens: Map<string, number>): void {
   const token = stem(normal);
   if (tokens.has(token)) return;
   tokens.set(token, BUSY.has(normal) ? BUSY_WEIGHT : COMMON.has(token) ? COMMON_WEIGHT : RARE_WEIGHT);
-}
-
-function backgroundOf(summary: string): Set<string> {
-  const words = splitWords(summary);
-  const tokens = new Map<string, number>();
-  const taken = takeConcepts(words, tokens);
-  takeCountryWords(words, taken);
-  words.forEach((word, at) => {
-    if (!taken[at]) addWord(word.normal, tokens);
-  });
-  const rare = [...tokens].filter(([, weight]) => weight >= RARE_WEIGHT).map(([token]) => token);
-  return new Set([...rare, ...[...countriesOf(words)].map((country) => `in ${country}`)]);
 }
 
 /** Amounts with a currency, in units of it: "$1.5B", "USD800 million", "€411 million". */
@@ -318,6 +311,7 @@ const COMMON_CONCEPTS = new Set(
       !NAMES_OF_COMMON_WORDS().has(concept),
   ),
 );
+const PEOPLE = new Set(listOf(HEADS_OF_GOVERNMENT));
 const DIGESTS = trieOf([['digest', DIGEST_PHRASES]]);
 const COUNTRIES = trieOf(
   COUNTRY_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]),

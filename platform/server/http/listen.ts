@@ -5,6 +5,9 @@ import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { AppEnv } from './request-context.ts';
 
+/** Answers what it can and passes on the rest. */
+export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 export interface ListeningServer {
   port: number;
   /** Refuses new connections, lets open requests finish, and after `graceMs` ends those that have not. */
@@ -14,16 +17,20 @@ export interface ListeningServer {
 /** A client that sends its head slower than this is not a browser. */
 const HEADERS_TIMEOUT_MS = 15_000;
 
-/** @param before handles a request first when given (Vite, in development) */
+/** @param before asked first, in order: kept pages; in development Vite */
 export async function listen(
   app: Hono<AppEnv>,
   { port, host }: Pick<Config, 'port' | 'host'>,
-  before: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null = null,
+  before: readonly NodeMiddleware[] = [],
 ): Promise<ListeningServer> {
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => {
-    if (before) before(request, response, () => handle(request, response));
-    else handle(request, response);
+    const ask = (index: number): void => {
+      const middleware = before[index];
+      if (middleware) middleware(request, response, () => ask(index + 1));
+      else handle(request, response);
+    };
+    ask(0);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

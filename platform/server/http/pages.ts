@@ -30,7 +30,7 @@ export interface PagesConfig {
   callerFor(c: AppContext, onRead: (tables: readonly string[]) => void): unknown;
   loadApiDescription(): Promise<unknown>;
   /** A visitor without a session gets the shared copy. */
-  hasSession(c: AppContext): boolean;
+  hasSession(cookies: string | undefined): boolean;
 }
 
 /** A longer address can't be one of ours; it is rendered, but not kept. */
@@ -41,7 +41,8 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
   return async (c) => {
     const url = new URL(c.req.url);
     const key = url.pathname + url.search;
-    const isShared = !config.isDevelopment && !config.hasSession(c) && key.length <= LONGEST_CACHED_ADDRESS;
+    const isShared =
+      !config.isDevelopment && !config.hasSession(c.req.header('cookie')) && key.length <= LONGEST_CACHED_ADDRESS;
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
@@ -89,7 +90,12 @@ function finish(html: string, response: Response, nonce: string, isDevelopment: 
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'";
 
 function send(c: AppContext, page: CachedPage): Response {
-  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  const { status, headers, body } = answerWith(page, c.req.header('accept-encoding'), c.req.header('if-none-match'));
+  return body ? c.body(body, status as 200, headers) : c.body(null, status as 304, headers);
+}
+
+/** What goes over the wire for a finished page: 304 without a body when the client has this very page. */
+export function answerWith(page: CachedPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
   const headers: Record<string, string> = {
     ...page.headers,
     'content-type': 'text/html; charset=utf-8',
@@ -98,7 +104,8 @@ function send(c: AppContext, page: CachedPage): Response {
     vary: 'accept-encoding, cookie',
     etag: page.etag,
   };
-  if (c.req.header('if-none-match') === page.etag && page.status === 200) return c.body(null, 304, headers);
+  if (ifNoneMatch === page.etag && page.status === 200) return { status: 304, headers, body: null };
+  const encoding = chooseEncoding(acceptEncoding);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return c.body(page.body(encoding), page.status as 200, headers);
+  return { status: page.status, headers, body: page.body(encoding) };
 }

@@ -17,8 +17,7 @@ export type AppContext = Context<AppEnv>;
 export function requestContext(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
-    const given = c.req.header('x-request-id');
-    const requestId = given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    const requestId = readRequestId(c.req.header('x-request-id'));
     const requestLog = log.child({ requestId });
     c.set('requestId', requestId);
     c.set('log', requestLog);
@@ -30,4 +29,9 @@ export function requestContext(log: Log, metrics: Metrics): MiddlewareHandler<Ap
     if (c.res.status >= 500) requestLog.error(line, 'request failed');
     else requestLog.debug(line, 'request');
   };
+}
+
+/** A proxy's id when it looks like one, else a new one. */
+export function readRequestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }

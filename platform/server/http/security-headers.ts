@@ -1,20 +1,28 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './request-context.ts';
 
+/** Headers that every answer carries, whatever it is. */
+export function commonHeaders(options: { https: boolean }): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
 /**
- * Headers of every answer. The Content-Security-Policy of a page is set with the page, because it lists the hashes of its inline
- * scripts; everything else gets one that allows nothing at all.
+ * Sets them. The Content-Security-Policy of a page comes with the page, because it lists the hashes of its inline scripts;
+ * everything else gets one that allows nothing at all.
  */
 export function securityHeaders(options: { https: boolean }): MiddlewareHandler<AppEnv> {
+  const common = Object.entries(commonHeaders(options));
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (options.https) headers.set('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of common) headers.set(name, value);
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }

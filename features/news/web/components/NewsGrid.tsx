@@ -2,7 +2,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { NewsCard } from './NewsCard.tsx';
 
-const gridClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETON_CARDS = 6;
 
 export function NewsGrid({ items, heading }: { items: NewsItem[]; heading: 'h2' | 'h3' }) {

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 's3cr3t-'.repeat(6);
+
+describe('without any variable', () => {
+  it('serves on port 3000, keeps its data beside itself and runs the simulator', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      authSecret: null,
+      admin: null,
+      smtpUrl: null,
+      mailFrom: 'SMR Intelligence <no-reply@localhost>',
+      outboundAllow: [],
+      simulator: true,
+      telemetryRetentionHours: 72,
+      logLevel: 'info',
+      isDevelopment: false,
+    });
+  });
+
+  it('takes an empty variable for one that is not set, as Docker and .env files write it', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', SIMULATOR: ' ' })).toEqual(readConfig({}));
+  });
+
+  it('derives the public address from the port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+});
+
+describe('every variable', () => {
+  it('ends up where the process reads it', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://smr.example',
+      DATA_DIR: '/var/lib/smr',
+      DATABASE_URL: 'postgres://smr:pw@db:5432/smr',
+      AUTH_SECRET: SECRET,
+      ADMIN_EMAIL: 'ada@smr.example',
+      ADMIN_PASSWORD: 'secret',
+      SMTP_URL: 'smtps://user:pw@mail.smr.example:465',
+      MAIL_FROM: 'news@smr.example',
+      OUTBOUND_ALLOW: '127.0.0.0/8, ::1/128',
+      SIMULATOR: 'off',
+      TELEMETRY_RETENTION_HOURS: '1.5',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+    });
+    expect(config).toEqual({
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://smr.example',
+      dataDir: resolve('/var/lib/smr'),
+      databaseUrl: 'postgres://smr:pw@db:5432/smr',
+      authSecret: SECRET,
+      admin: { email: 'ada@smr.example', password: 'secret' },
+      smtpUrl: 'smtps://user:pw@mail.smr.example:465',
+      mailFrom: 'news@smr.example',
+      outboundAllow: ['127.0.0.0/8', '::1/128'],
+      simulator: false,
+      telemetryRetentionHours: 1.5,
+      logLevel: 'warn',
+      isDevelopment: true,
+    });
+  });
+
+  it.each(['https://smr.example/', 'https://smr.example//', 'https://smr.example'])(
+    'PUBLIC_URL %s loses its trailing slash, because paths are appended to it',
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://smr.example');
+    },
+  );
+});
+
+describe('a wrong value', () => {
+  const wrong: [name: string, value: string, allowed: RegExp][] = [
+    ['PORT', 'http', /0 to 65535/],
+    ['PORT', '-1', /0 to 65535/],
+    ['PORT', '65536', /0 to 65535/],
+    ['PORT', '30.5', /0 to 65535/],
+    ['HOST', 'http://localhost', /address or host name/],
+    ['HOST', 'two words', /address or host name/],
+    ['PUBLIC_URL', 'smr.example', /https:\/\//],
+    ['PUBLIC_URL', 'ftp://smr.example', /https:\/\//],
+    ['DATABASE_URL', 'mysql://u:p@db/smr', /postgres:\/\//],
+    ['DATABASE_URL', 'db:5432', /postgres:\/\//],
+    ['AUTH_SECRET', 'short', /at least 32 characters/],
+    ['ADMIN_EMAIL', 'ada', /e-mail address/],
+    ['ADMIN_PASSWORD', '12345', /at least 6 characters/],
+    ['SMTP_URL', 'mail.smr.example:587', /smtp:\/\//],
+    ['SMTP_URL', 'https://mail.smr.example', /smtp:\/\//],
+    ['MAIL_FROM', 'SMR Intelligence', /e-mail address/],
+    ['MAIL_FROM', 'SMR <no-reply@localhost>\r\nBcc: all@smr.example', /e-mail address/],
+    ['OUTBOUND_ALLOW', '127.0.0.1', /CIDR/],
+    ['OUTBOUND_ALLOW', '10.0.0.0/33', /CIDR/],
+    ['OUTBOUND_ALLOW', '127.0.0.0/8,localhost', /CIDR/],
+    ['SIMULATOR', 'true', /on or off/],
+    ['TELEMETRY_RETENTION_HOURS', '0', /above 0/],
+    ['TELEMETRY_RETENTION_HOURS', '3 days', /hours/],
+    ['TELEMETRY_RETENTION_HOURS', 'Infinity', /hours/],
+    ['LOG_LEVEL', 'verbose', /fatal, error, warn, info, debug, trace, silent/],
+  ];
+
+  it.each(wrong)('%s=%j is refused with the name and what is allowed', (name, value, allowed) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} is not usable`));
+    expect(message.slice(message.indexOf('Allowed:'))).toMatch(allowed);
+  });
+
+  it('that can be shown is shown', () => {
+    expect(refusal({ PORT: 'http' })).toContain('given: "http"');
+  });
+
+  it.each([
+    ['AUTH_SECRET', 'hunter2', 'hunter2'],
+    ['ADMIN_PASSWORD', 'hunt2', 'hunt2'],
+    ['DATABASE_URL', 'mysql://smr:hunter2@db/smr', 'hunter2'],
+    ['SMTP_URL', 'http://smr:hunter2@mail', 'hunter2'],
+    ['PUBLIC_URL', 'ftp://smr:hunter2@smr.example', 'hunter2'],
+  ])('of %s is never printed', (name, value, secret) => {
+    expect(refusal({ [name]: value })).not.toContain(secret);
+  });
+
+  it('does not hide the next one: all are listed, one a line', () => {
+    const lines = refusal({ PORT: 'x', SIMULATOR: 'x', LOG_LEVEL: 'x' }).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SIMULATOR', 'LOG_LEVEL']);
+  });
+});
+
+describe('variables that need each other', () => {
+  it('DATABASE_URL requires AUTH_SECRET, because every process must sign alike', () => {
+    const message = refusal({ DATABASE_URL: 'postgres://smr:hunter2@db/smr' });
+    expect(message).toMatch(/^AUTH_SECRET is required with DATABASE_URL/);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it.each([{ ADMIN_EMAIL: 'ada@smr.example' }, { ADMIN_PASSWORD: 'hunter2' }])(
+    'ADMIN_EMAIL and ADMIN_PASSWORD go together: not %j alone',
+    (env) => {
+      const message = refusal(env);
+      expect(message).toMatch(/ADMIN_EMAIL and ADMIN_PASSWORD/);
+      expect(message).not.toContain('hunter2');
+    },
+  );
+});
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was accepted`);
+}

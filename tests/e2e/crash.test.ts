@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedDatabase } from '../../platform/server/database.ts';
+import { rss } from '../support/feed-documents.ts';
+import { type LocalServer, serveLocally } from '../support/local-server.ts';
+import { startProduct } from '../support/running-product.ts';
+
+/** A process that is killed in the middle of a run, and the next one that finds what it left. */
+const FEEDS = 12;
+let dataDir: string;
+let outside: LocalServer;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'smr-crash-'));
+  outside = await serveLocally((request, response) => {
+    const feed = request.url ?? '';
+    // Slow enough that the kill falls into the run.
+    setTimeout(() => response.end(rss([1, 2, 3].map((n) => ({ title: `Reactor report ${feed} number ${n}`, link: `https://news.example${feed}/${n}` })))), 150);
+  });
+});
+afterAll(async () => {
+  await outside.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('kill -9 in the middle of a run', () => {
+  it('leaves a database that opens, and a run that the next start completes without doubling anything', async () => {
+    const env = { DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.0/8' };
+    await prepareFeeds(env);
+    const before = outside.requests.length;
+
+    const killed = await startProduct(env);
+    await until(() => outside.requests.length >= before + 3);
+    await killed.stop('SIGKILL');
+    const reached = new Set(outside.requests.slice(before).map(({ path }) => path)).size;
+    expect(reached).toBeLessThan(FEEDS);
+
+    const next = await startProduct(env);
+    await until(async () => (await articleTitles(next.url)).length === FEEDS * 3);
+    const titles = await articleTitles(next.url);
+    expect(new Set(titles).size).toBe(FEEDS * 3);
+    expect(await next.stop()).toBe(0);
+
+    const statuses = await inDatabase("select status from ingestion_runs where trigger = 'schedule' order by started_at");
+    expect(statuses.map((row) => row.status)).toEqual(['completed', 'interrupted', 'completed']);
+  }, 60_000);
+
+  it('refuses a second process on the same data folder and says which process has it', async () => {
+    const first = await startProduct({ DATA_DIR: dataDir });
+    await expect(startProduct({ DATA_DIR: dataDir })).rejects.toThrow(/in use by process \d+/);
+    await first.stop();
+  });
+});
+
+/** A first start creates the database; then its feeds are replaced by ours, and the run is made to be overdue. */
+async function prepareFeeds(env: Record<string, string>): Promise<void> {
+  const first = await startProduct(env);
+  await until(() => first.output().includes('feeds ingested'));
+  await first.stop();
+  await inDatabase('truncate rss_sources, ingestion_results');
+  await inDatabase("update ingestion_runs set started_at = started_at - interval '1 day'");
+  for (let n = 0; n < FEEDS; n++) {
+    await inDatabase(`insert into rss_sources (name, url, kind, scope) values ('Feed ${n}', '${outside.url}/feed-${n}', 'trade', 'nuclear')`);
+  }
+}
+
+async function inDatabase(statement: string): Promise<{ status: string }[]> {
+  const db = await openEmbeddedDatabase(dataDir);
+  const { rows } = await db.pool.query<{ status: string }>(statement);
+  await db.close();
+  return rows;
+}
+
+async function articleTitles(url: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/news?limit=100&q=report`);
+  const { items } = (await response.json()) as { items: { title: string; alsoReportedBy: { title: string }[] }[] };
+  return items.flatMap((item) => [item.title, ...item.alsoReportedBy.map((report) => report.title)]).filter((title) => title.startsWith('Reactor report'));
+}
+
+async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await isReached())) {
+    if (Date.now() > deadline) throw new Error('It did not come to that within 30 s.');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
