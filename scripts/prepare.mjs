@@ -34,7 +34,7 @@ export async function ensureBuilt() {
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('building the pages');
-  await run(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  await run(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--configLoader', 'native']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -99,7 +99,6 @@ CREATE TABLE "seed_records" (
 --> statement-breakpoint
 ALTER TABLE "ingestion_results" ADD CONSTRAINT "ingestion_results_run_id_ingestion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."ingestion_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ingestion_results" ADD CONSTRAINT "ingestion_results_source_id_rss_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."rss_sources"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "news_articles" ADD CONSTRAINT "news_articles_story_id_news_stories_id_fk" FOREIGN KEY ("story_id") REFERENCES "public"."news_stories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ingestion_results_run" ON "ingestion_results" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "ingestion_results_source" ON "ingestion_results" USING btree ("source_id","finished_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "ingestion_runs_one_running" ON "ingestion_runs" USING btree ("status") WHERE "ingestion_runs"."status" = 'running';--> statement-breakpoint
@@ -111,9 +110,4 @@ CREATE INDEX "news_articles_canonical_url" ON "news_articles" USING btree ("cano
 CREATE INDEX "news_articles_story" ON "news_articles" USING btree ("story_id");--> statement-breakpoint
 CREATE INDEX "news_articles_published" ON "news_articles" USING btree ("published_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "news_stories_newest" ON "news_stories" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "news_stories_search" ON "news_stories" USING gin ("search");--> statement-breakpoint
-CREATE INDEX "news_stories_categories" ON "news_stories" USING gin ("categories");--> statement-breakpoint
-CREATE INDEX "news_stories_technology" ON "news_stories" USING gin ("technology");--> statement-breakpoint
-CREATE INDEX "news_stories_application" ON "news_stories" USING gin ("application");--> statement-breakpoint
-CREATE INDEX "news_stories_regions" ON "news_stories" USING gin ("regions");--> statement-breakpoint
-CREATE INDEX "news_stories_source_labels" ON "news_stories" USING gin ("source_labels");
+CREATE INDEX "news_stories_narrow" ON "news_stories" USING gin ("search","categories","technology","application","regions","source_labels");

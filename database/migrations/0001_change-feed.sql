@@ -20,3 +20,7 @@ CREATE TRIGGER news_articles_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCAT
 --> statement-breakpoint
 CREATE TRIGGER rss_sources_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON rss_sources
   FOR EACH STATEMENT EXECUTE FUNCTION notify_table_changed();
+--> statement-breakpoint
+-- Stories are derived from articles, so the article is written first.
+ALTER TABLE news_articles ADD CONSTRAINT news_articles_story_id_fk FOREIGN KEY (story_id) REFERENCES news_stories (id)
+  DEFERRABLE INITIALLY DEFERRED;

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -11,24 +11,48 @@ import { join } from 'node:path';
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock');
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const file = openSync(path, 'wx', 0o600);
-      writeSync(file, `${process.pid} ${processStart(process.pid) ?? ''}`);
-      closeSync(file);
-      return () => unlinkSync(path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = readHolder(path);
-      if (holder !== null && isRunning(holder)) {
-        throw new Error(
-          `The data folder ${folder} is in use by process ${holder.pid}. Stop it, or choose another DATA_DIR.`,
-        );
-      }
-      unlinkSync(path);
-    }
+  if (!create(path)) takeOver(folder, path);
+  return () => unlinkSync(path);
+}
+
+/** @returns false when the file exists */
+function create(path: string): boolean {
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeSync(file, `${process.pid} ${processStart(process.pid) ?? ''}`);
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
-  throw new Error(`The data folder ${folder} could not be locked: another process keeps taking it.`);
+}
+
+/** One process at a time: of two that find the same dead lock, the slower would remove the new one of the faster. */
+function takeOver(folder: string, path: string): void {
+  const turn = `${path}.takeover`;
+  if (!create(turn)) {
+    refuseWhileHeld(folder, turn);
+    rmSync(turn, { force: true });
+    if (!create(turn)) throw inUse(folder, 'another process');
+  }
+  try {
+    refuseWhileHeld(folder, path);
+    rmSync(path, { force: true });
+    if (!create(path)) throw inUse(folder, 'another process');
+  } finally {
+    unlinkSync(turn);
+  }
+}
+
+function refuseWhileHeld(folder: string, path: string): void {
+  const holder = readHolder(path);
+  if (holder === 'unknown') throw inUse(folder, 'another process');
+  if (holder && isRunning(holder)) throw inUse(folder, `process ${holder.pid}`);
+}
+
+function inUse(folder: string, by: string): Error {
+  return new Error(`The data folder ${folder} is in use by ${by}. Stop it, or choose another DATA_DIR.`);
 }
 
 interface Holder {
@@ -36,9 +60,20 @@ interface Holder {
   start: string;
 }
 
-function readHolder(path: string): Holder | null {
-  const [pid = '', start = ''] = readFileSync(path, 'utf8').trim().split(' ');
-  return /^\d+$/.test(pid) ? { pid: Number(pid), start } : null;
+/** A holder writes its name right after it made the file: one that is still nameless by now died in between. */
+const NAMELESS_FOR_MS = 5_000;
+
+/** null: nobody; 'unknown': somebody who is writing their name right now. */
+function readHolder(path: string): Holder | 'unknown' | null {
+  try {
+    const [pid = '', start = ''] = readFileSync(path, 'utf8').trim().split(' ');
+    if (/^\d+$/.test(pid)) return { pid: Number(pid), start };
+    return Date.now() - statSync(path).mtimeMs < NAMELESS_FOR_MS ? 'unknown' : null;
+  } catch (error) {
+    // Given back a moment ago.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** The kernel reuses process ids: in a container the new process often gets the dead one's. Its start time tells them apart. */

@@ -34,14 +34,7 @@ export interface Database {
  */
 export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?: Blob): Promise<Database> {
   const unlock = dataDir ? lockDataFolder(dataDir) : () => {};
-  const folder = dataDir ? join(dataDir, 'postgres') : 'memory://';
-  if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const engine = await PGlite.create(folder, {
-    extensions: { pg_trgm, unaccent },
-    // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest.
-    postgresqlconf: ['shared_buffers = 16MB'],
-    ...(clusterDump ? { loadDataDir: clusterDump } : {}),
-  }).catch((error: unknown) => {
+  const engine = await startEngine(dataDir, clusterDump).catch((error: unknown) => {
     unlock();
     throw error;
   });
@@ -59,6 +52,17 @@ export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?:
       unlock();
     },
   };
+}
+
+async function startEngine(dataDir: string | null, clusterDump: Blob | undefined): Promise<PGlite> {
+  const folder = dataDir ? join(dataDir, 'postgres') : 'memory://';
+  if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return PGlite.create(folder, {
+    extensions: { pg_trgm, unaccent },
+    // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest.
+    postgresqlconf: ['shared_buffers = 16MB'],
+    ...(clusterDump ? { loadDataDir: clusterDump } : {}),
+  });
 }
 
 /**
@@ -121,9 +125,16 @@ class ServerListener {
     const client = this.#open();
     client.on('notification', (message) => this.#onNotify(message.payload ?? ''));
     client.on('error', (error) => this.#log.warn({ err: error }, 'the listening connection was lost'));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(this.#channel)}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#closed) return client.end();
+    // Only now: an attempt that fails ends its connection too, and would be repeated twice.
     client.on('end', () => this.#reconnect());
-    await client.connect();
-    await client.query(`LISTEN ${pg.escapeIdentifier(this.#channel)}`);
     this.#client = client;
   }
 

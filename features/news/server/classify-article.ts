@@ -53,7 +53,10 @@ export function classifyArticle(text: ClassifiableText): Classification {
   for (const value of result.application)
     result.reasons[`application:${value}`] = wordsFor(evidence, 'application', value);
   for (const value of result.regions) result.reasons[`region:${value}`] = wordsFor(evidence, 'region', value);
-  for (const value of result.categories) result.reasons[`category:${value}`] = wordsFor(evidence, 'category', value);
+  for (const value of result.categories) {
+    const words = wordsFor(evidence, 'category', value);
+    result.reasons[`category:${value}`] = words.length > 0 ? words : ['no other subject is named'];
+  }
   return result;
 }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { newsArticles } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
 import { labelSource } from './label-source.ts';
@@ -51,6 +52,7 @@ export async function storeReports(
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
   const known = await findKnownReports(tx, source.id, reports);
   const touchedStories = new Set<string>();
+  const newArticles: NewArticle[] = [];
   const seen = new Set<string>();
   for (const report of reports) {
     if (seen.has(report.externalId) || seen.has(report.canonicalUrl)) {
@@ -71,10 +73,15 @@ export async function storeReports(
     } else if (source.scope === 'general' && !classification.relevant) {
       counts.irrelevant++;
     } else {
-      touchedStories.add(await insertReport(tx, source, report, classification, matcher));
+      const text = { ...report, id: randomUUID(), sourceName: report.publisher ?? source.name };
+      const storyId = matcher.findStory(text) ?? randomUUID();
+      newArticles.push(toArticle(text.id, storyId, source, report, classification));
+      matcher.add(text, storyId);
+      touchedStories.add(storyId);
       counts.new++;
     }
   }
+  if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
   await refreshStories(tx, [...touchedStories]);
   return counts;
 }
@@ -97,40 +104,40 @@ export interface ManualReport {
 const manualSource = { name: 'Manual Entry', kind: 'manual' };
 
 /** @returns the ids of the stories, in the order of the reports */
-export async function addManualReports(tx: Executor, reports: readonly ManualReport[]): Promise<string[]> {
+export async function addManualReports(db: Executor, reports: readonly ManualReport[]): Promise<string[]> {
   if (reports.length === 0) return [];
-  const stories = await tx
-    .insert(newsStories)
-    .values(reports.map((report) => ({ publishedAt: report.publishedAt })))
-    .returning({ id: newsStories.id });
-  const storyIds = stories.map((story) => story.id);
-  await tx.insert(newsArticles).values(
-    reports.map((report, index) => ({
-      storyId: storyIds[index] as string, // One story was inserted for each report.
-      title: report.title,
-      sourceUrl: report.url,
-      canonicalUrl: report.canonicalUrl,
-      description: report.summary,
-      publishedAt: report.publishedAt,
-      datePrecision: report.datePrecision,
-      sourceName: manualSource.name,
-      sourceKind: manualSource.kind,
-      sourceLabels: labelSource(manualSource),
-      publisher: report.publisher,
-      categories: report.categories,
-      technology: report.technology,
-      application: report.application,
-      regions: report.regions,
-      origin: 'manual' as const,
-    })),
-  );
-  await refreshStories(tx, storyIds);
+  const rows = reports.map((report) => ({ ...report, storyId: randomUUID() }));
+  const storyIds = rows.map((row) => row.storyId);
+  await db.transaction(async (tx) => {
+    await tx.insert(newsArticles).values(
+      rows.map((report) => ({
+        storyId: report.storyId,
+        title: report.title,
+        sourceUrl: report.url,
+        canonicalUrl: report.canonicalUrl,
+        description: report.summary,
+        publishedAt: report.publishedAt,
+        datePrecision: report.datePrecision,
+        sourceName: manualSource.name,
+        sourceKind: manualSource.kind,
+        sourceLabels: labelSource(manualSource),
+        publisher: report.publisher,
+        categories: report.categories,
+        technology: report.technology,
+        application: report.application,
+        regions: report.regions,
+        origin: 'manual' as const,
+      })),
+    );
+    await refreshStories(tx, storyIds);
+  });
   return storyIds;
 }
 
 /**
- * Rebuilds what a story derives from its reports: the leading one, time, tags, source labels, search text. The lead is the first
- * report by somebody who wrote it: wires and aggregators come last, because they repeat others.
+ * Writes, in one statement, what stories derive from their reports: the leading one, time, tags, source labels, search text. The
+ * lead is the first report by somebody who wrote it: wires and aggregators come last, because they repeat others. A story that
+ * does not exist yet comes into being (the reference from article to story is checked at commit).
  */
 export async function refreshStories(tx: Executor, storyIds: readonly string[]): Promise<void> {
   if (storyIds.length === 0) return;
@@ -139,37 +146,33 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
     sql`, `,
   )}]`;
   await tx.execute(sql`
-    with ranked as (
-      select *, row_number() over (
-        partition by story_id
-        order by case source_kind when 'manual' then 0 when 'blog' then 2 when 'wire' then 3 when 'aggregator' then 4 else 1 end,
-                 published_at, id
-      ) as place
-      from news_articles where story_id = any(${ids})
-    ), merged as (
-      select story_id, count(*) as article_count,
-        string_agg(title, ' ') as titles, string_agg(coalesce(description, ''), ' ') as texts,
-        string_agg(concat_ws(' ', source_name, publisher), ' ') as sources
-      from ranked group by story_id
-    )
-    update news_stories s set
-      lead_article_id = lead.id,
-      published_at = lead.published_at,
-      article_count = merged.article_count,
-      categories = ${unionOf('categories')}, technology = ${unionOf('technology')},
-      application = ${unionOf('application')}, regions = ${unionOf('regions')}, source_labels = ${unionOf('source_labels')},
-      search = setweight(to_tsvector('english', unaccent(merged.titles)), 'A')
+    insert into news_stories (id, lead_article_id, published_at, article_count,
+      categories, technology, application, regions, source_labels, search)
+    select story.id, lead.id, lead.published_at, merged.article_count,
+      ${unionOf('categories')}, ${unionOf('technology')}, ${unionOf('application')}, ${unionOf('regions')}, ${unionOf('source_labels')},
+      setweight(to_tsvector('english', unaccent(merged.titles)), 'A')
         || setweight(to_tsvector('english', unaccent(merged.texts)), 'B')
-        || setweight(to_tsvector('english', unaccent(merged.sources)), 'C'),
-      updated_at = now()
-    from merged join ranked lead on lead.story_id = merged.story_id and lead.place = 1
-    where s.id = merged.story_id`);
+        || setweight(to_tsvector('english', unaccent(merged.sources)), 'C')
+    from unnest(${ids}) as story(id)
+    cross join lateral (
+      select id, published_at from news_articles where story_id = story.id
+      order by case source_kind when 'manual' then 0 when 'blog' then 2 when 'wire' then 3 when 'aggregator' then 4 else 1 end,
+               published_at, id
+      limit 1
+    ) lead
+    cross join lateral (
+      select count(*) as article_count, string_agg(title, ' ') as titles, string_agg(coalesce(description, ''), ' ') as texts,
+        string_agg(concat_ws(' ', source_name, publisher), ' ') as sources
+      from news_articles where story_id = story.id
+    ) merged
+    on conflict (id) do update set
+      lead_article_id = excluded.lead_article_id, published_at = excluded.published_at, article_count = excluded.article_count,
+      categories = excluded.categories, technology = excluded.technology, application = excluded.application,
+      regions = excluded.regions, source_labels = excluded.source_labels, search = excluded.search, updated_at = now()`);
 }
 
 function unionOf(column: string) {
-  return sql.raw(
-    `(select coalesce(array_agg(distinct value), '{}') from ranked r, unnest(r.${column}) value where r.story_id = merged.story_id)`,
-  );
+  return sql.raw(`array(select distinct unnest(${column}) from news_articles where story_id = story.id)`);
 }
 
 type KnownReport = Pick<
@@ -240,41 +243,31 @@ async function updateReport(tx: Executor, id: string, report: Report, classifica
     .where(eq(newsArticles.id, id));
 }
 
-async function insertReport(
-  tx: Executor,
+type NewArticle = typeof newsArticles.$inferInsert;
+
+function toArticle(
+  id: string,
+  storyId: string,
   source: ReportSource,
   report: Report,
   classification: Classification,
-  matcher: StoryMatcher,
-): Promise<string> {
-  const text = { ...report, sourceName: report.publisher ?? source.name };
-  const storyId = matcher.findStory(text) ?? (await insertStory(tx, report.publishedAt));
-  const [row] = await tx
-    .insert(newsArticles)
-    .values({
-      storyId,
-      sourceId: source.id,
-      externalId: report.externalId,
-      title: report.title,
-      sourceUrl: report.url,
-      canonicalUrl: report.canonicalUrl,
-      description: report.summary,
-      publishedAt: report.publishedAt,
-      sourceName: source.name,
-      sourceKind: source.kind,
-      sourceLabels: labelSource(source),
-      publisher: report.publisher ?? null,
-      ...tagColumns(classification),
-      imageUrl: report.imageUrl,
-      origin: 'feed',
-    })
-    .returning({ id: newsArticles.id });
-  if (row) matcher.add({ ...text, id: row.id }, storyId);
-  return storyId;
-}
-
-async function insertStory(tx: Executor, publishedAt: Date): Promise<string> {
-  const [story] = await tx.insert(newsStories).values({ publishedAt }).returning({ id: newsStories.id });
-  if (!story) throw new Error('INSERT … RETURNING gave no row');
-  return story.id;
+): NewArticle {
+  return {
+    id,
+    storyId,
+    sourceId: source.id,
+    externalId: report.externalId,
+    title: report.title,
+    sourceUrl: report.url,
+    canonicalUrl: report.canonicalUrl,
+    description: report.summary,
+    publishedAt: report.publishedAt,
+    sourceName: source.name,
+    sourceKind: source.kind,
+    sourceLabels: labelSource(source),
+    publisher: report.publisher ?? null,
+    ...tagColumns(classification),
+    imageUrl: report.imageUrl,
+    origin: 'feed',
+  };
 }

@@ -119,16 +119,21 @@ function decided(same: boolean, score: number, reason: string): Comparison {
 
 /** Facts that two reports of one event cannot disagree on. */
 function findContradiction(a: PreparedStory, b: PreparedStory): string | null {
-  if (disjoint(a.units, b.units)) return `different units: ${[...a.units]} and ${[...b.units]}`;
-  if (disjoint(a.ordinals, b.ordinals)) return `different ordinals: ${[...a.ordinals]} and ${[...b.ordinals]}`;
+  if (disjoint(a.units, b.units)) return differing('units', a.units, b.units);
+  if (disjoint(a.ordinals, b.ordinals)) return differing('ordinals', a.ordinals, b.ordinals);
   if (moneyContradicts(a.money, b.money)) return 'different amounts of money';
-  if (disjoint(a.countries, b.countries)) return `different countries: ${[...a.countries]} and ${[...b.countries]}`;
+  if (disjoint(a.countries, b.countries)) return differing('countries', a.countries, b.countries);
   if (eachHasOwn(a.countries, b.countries) && countShared(new Set(a.rareTokens), new Set(b.rareTokens)) === 0)
     return 'each names a country that the other does not';
   for (const kind of SEPARATE_KINDS) {
     if (a.events.has(kind) !== b.events.has(kind)) return `only one is about ${kind}`;
   }
   return null;
+}
+
+/** The same words whichever story is asked about first. */
+function differing(what: string, a: ReadonlySet<string>, b: ReadonlySet<string>): string {
+  return `different ${what}: ${[[...a].sort().join(', '), [...b].sort().join(', ')].sort().join(' and ')}`;
 }
 
 /** Business figures are an event of their own, whatever else the title mentions. */
@@ -185,7 +190,8 @@ function weighEvidence(a: PreparedStory, b: PreparedStory, days: number): Compar
     ownRare,
     days,
   };
-  const piecesNeeded = rare.length > 0 && days <= NEAR_DAYS ? (days <= SAME_DAY ? 1 : 1.5) : 2;
+  const piecesNeeded =
+    rare.length > 0 ? (days <= NEAR_DAYS ? 1 : days <= NAMELESS_DAYS ? 1.5 : 2) : days <= SAME_DAY ? 1.5 : 2;
   const enough =
     pieces >= piecesNeeded && (rare.length > 0 ? namesAgree(a, b, evidence) : dice >= requiredDice(a, b, evidence));
   const containment = weight / Math.max(1, Math.min(a.totalWeight, b.totalWeight));
@@ -210,7 +216,7 @@ const BIAS = 0.1;
 /** Time zones and evening editions make one day two. */
 const SAME_DAY = 1;
 const NEAR_DAYS = 3;
-const NAMELESS_DAYS = 6;
+const NAMELESS_DAYS = 7;
 const NEVER = 2;
 
 interface Evidence {
@@ -236,23 +242,26 @@ function namesAgree(a: PreparedStory, b: PreparedStory, evidence: Evidence): boo
   const { rare, things, busy, common, events, numbers, sharedCountries, ownRare, days } = evidence;
   if (rare.length > 1 || events > 0 || numbers || common > 1 || busy > 0) return true;
   if (things > 0 && sharedCountries > 0) return true;
-  if (days <= NEAR_DAYS && ownRare <= 0) return true;
   const [name = ''] = rare;
+  const obscure = !FREQUENT_NAMES.has(name) && days <= NEAR_DAYS;
+  if (ownRare <= 0 && (obscure || common > 0)) return true;
   if (a.sites.has(name) || b.sites.has(name))
     return [...SUBJECTS].some((token) => a.tokens.has(token) && b.tokens.has(token));
-  return things === 0 && days <= (sharedCountries > 0 ? NEAR_DAYS : SAME_DAY) && !FREQUENT_NAMES.has(name);
+  return things === 0 && obscure;
 }
 
 /** Without a shared name, how much of both titles must agree: nearly everything, unless place and event narrow it down. */
 function requiredDice(a: PreparedStory, b: PreparedStory, evidence: Evidence): number {
-  const { busy, common, events, numbers, sharedCountries, foreign, days } = evidence;
-  if (days > NAMELESS_DAYS || sharedCountries + busy === 0) return NEVER;
+  const { busy, common, events, numbers, sharedCountries, foreign, ownRare, days } = evidence;
+  if (days > NAMELESS_DAYS || sharedCountries + busy === 0 || disjoint(a.sites, b.sites)) return NEVER;
   const apart = days > NEAR_DAYS ? 0.2 : 0;
+  if (ownRare > 0 && busy === 0 && !numbers && events < 2) return 0.42 + apart;
   const placed = foreign || sharedCountries > 1;
   const telling = [...a.events].some((event) => b.events.has(event) && TELLING_EVENTS.has(event));
-  if (telling && (placed || busy > 0)) return days <= SAME_DAY && placed ? 0.2 : 0.3 + apart;
+  if (telling && (placed || busy > 0)) return days <= SAME_DAY && placed ? 0.15 : 0.3 + apart;
   if (events > 0 && numbers) return 0.35;
-  if (events > 0) return (placed ? (days <= SAME_DAY ? 0.25 : 0.35) : 0.5) + apart;
+  if (events > 0) return (placed ? (days <= SAME_DAY ? 0.16 : 0.35) : 0.5) + apart;
+  if (placed && common > 2 && days <= SAME_DAY) return 0.24;
   if (placed && (common > 2 || busy > 0 || numbers)) return 0.42;
   return placed || busy > 0 ? 0.7 + apart : NEVER;
 }

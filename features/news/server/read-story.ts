@@ -10,6 +10,7 @@ import {
   HEADS_OF_GOVERNMENT,
   NAMES,
   NUMBER_WORDS,
+  PLAIN_NAME_TERMS,
   STOP_WORDS,
 } from './rules/story-words.ts';
 
@@ -80,7 +81,7 @@ export function prepareStory(text: StoryText): PreparedStory {
     totalWeight,
     rareTokens: tokensOfWeight(tokens, RARE_WEIGHT),
     busyTokens: tokensOfWeight(tokens, BUSY_WEIGHT),
-    sites: new Set(SITES.findAll(words).map(({ from, to }) => nameOf(words, from, to))),
+    sites: sitesOf(words, tokens),
     things: thingsOf(words, tokens),
     countries,
     events: eventsOf(words),
@@ -106,7 +107,9 @@ function takeConcepts(words: readonly Word[], tokens: Map<string, number>): bool
     if (known) continue;
     const name = payload === NAME ? nameOf(words, from, to) : payload;
     tokens.set(name, COMMON_CONCEPTS.has(payload) ? COMMON_WEIGHT : BUSY.has(name) ? BUSY_WEIGHT : RARE_WEIGHT);
-    taken.fill(true, from, to);
+    // "Fermi 2" is the plant Fermi and, read later, its unit 2.
+    const last = payload === NAME && /^\d+$/.test(words[to - 1]?.normal ?? '') ? to - 1 : to;
+    taken.fill(true, from, last);
   }
   return taken;
 }
@@ -114,7 +117,8 @@ function takeConcepts(words: readonly Word[], tokens: Map<string, number>): bool
 /** "Type One Energy", "Type One" → one name: the words that set it apart. */
 function nameOf(words: readonly Word[], from: number, to: number): string {
   const normals = words.slice(from, to).map((word) => word.normal);
-  while (normals.length > 1 && NAME_ENDINGS.has(normals.at(-1) ?? '')) normals.pop();
+  while (normals.length > 1 && (NAME_ENDINGS.has(normals.at(-1) ?? '') || /^\d+$/.test(normals.at(-1) ?? '')))
+    normals.pop();
   return normals.join(' ');
 }
 
@@ -166,6 +170,11 @@ function readNumbers(words: readonly Word[], taken: boolean[]) {
     else if (number !== '1') numbers.add(number.replaceAll(',', ''));
   });
   return { units, ordinals, numbers };
+}
+
+function sitesOf(words: readonly Word[], tokens: ReadonlyMap<string, number>): Set<string> {
+  const names = SITES.findAll(words).map(({ from, to }) => nameOf(words, from, to));
+  return new Set(names.filter((name) => tokens.get(name) === RARE_WEIGHT));
 }
 
 function thingsOf(words: readonly Word[], tokens: ReadonlyMap<string, number>): Set<string> {
@@ -304,47 +313,35 @@ const CONCEPT_TRIE = trieOf([
   [NAME, NAMES],
   ...Object.entries(CONCEPTS),
 ]);
+/** Concepts made of everyday words that are names all the same. */
+const PLAIN_NAMES: ReadonlySet<string> = new Set(listOf(PLAIN_NAME_TERMS));
 const COMMON_CONCEPTS = new Set(
   Object.keys(CONCEPTS).filter(
     (concept) =>
       splitWords(concept).every((word) => COMMON.has(stem(word.normal)) || STOP.has(word.normal)) &&
-      !NAMES_OF_COMMON_WORDS().has(concept),
+      !PLAIN_NAMES.has(concept),
   ),
 );
 const PEOPLE = new Set(listOf(HEADS_OF_GOVERNMENT));
 const DIGESTS = trieOf([['digest', DIGEST_PHRASES]]);
+/** Entries of the country table that are larger than a country: two stories from one continent share nothing. */
+const CONTINENTS = [
+  'European Union',
+  'Asia',
+  'Africa',
+  'Latin America',
+  'Middle East',
+  'Central Asia',
+  'Arctic',
+  'Pacific Islands',
+];
 const COUNTRIES = trieOf(
   COUNTRY_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]),
 );
 const SITES = trieOf(SITE_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]));
 
-/** Firms whose names are made of everyday words. */
-function NAMES_OF_COMMON_WORDS(): ReadonlySet<string> {
-  return new Set([
-    'standard nuclear',
-    'clean core',
-    'first american nuclear',
-    'general matter',
-    'last energy',
-    'blue energy',
-    'deep fission',
-    'civil nuclear credit',
-    'lifecycle campus',
-    'x',
-  ]);
-}
-
 function isContinent(country: string): boolean {
-  return [
-    'European Union',
-    'Asia',
-    'Africa',
-    'Latin America',
-    'Middle East',
-    'Central Asia',
-    'Arctic',
-    'Pacific Islands',
-  ].includes(country);
+  return CONTINENTS.includes(country);
 }
 
 function trieOf(entries: readonly (readonly [string, string])[]): PhraseTrie<string> {

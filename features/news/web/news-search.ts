@@ -9,6 +9,8 @@ export interface NewsSearch {
   region?: string[];
   source?: string[];
   cursor?: string;
+  /** Stories on the page, 1 to 100; the usual number when absent. */
+  limit?: number;
 }
 
 const LONGEST_VALUE = 80;
@@ -25,6 +27,8 @@ export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
   }
   const cursor = firstText(search.cursor);
   if (cursor && cursor.length <= 200) read.cursor = cursor;
+  const limit = Number(firstText(search.limit) ?? search.limit);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 100) read.limit = limit;
   return read;
 }
 

@@ -87,7 +87,7 @@ function finish(html: string, response: Response, nonce: string, isDevelopment: 
 }
 
 /** Vite's client and React Refresh write inline scripts and styles, and talk over a web socket. */
-const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:; frame-ancestors 'none'";
+const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'";
 
 function send(c: AppContext, page: CachedPage): Response {
   const { status, headers, body } = answerWith(page, c.req.header('accept-encoding'), c.req.header('if-none-match'));

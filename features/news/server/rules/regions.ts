@@ -1,6 +1,9 @@
 import type { PlaceRule } from './rule-shape.ts';
 
-/** Countries with demonyms, capitals, states and provinces, and a few leaders. Georgia alone is the US state: Vogtle makes it the far commoner one. */
+/**
+ * Countries with demonyms, capitals, states and provinces, and a few leaders. Georgia alone is the US
+ * state: Vogtle makes it the far commoner one.
+ */
 export const COUNTRY_RULES: readonly PlaceRule[] = [
   { country: 'Austria', region: 'EU', terms: 'austria, austrian, vienna conference' },
   { country: 'Belgium', region: 'EU', terms: 'belgium, belgian, brussels, flemish, walloon' },
@@ -309,11 +312,10 @@ export const PLACE_EXCEPTIONS = `
   raceway, catawba nation, american silver, american lithium, western uranium, magyar telekom, austrian, republic
   service, american medical, dutch auction, french polynesia, india ink, indian wells, polish up, polished, cuban
   missile, stockholm syndrome, german chocolate, arctic silver, pacific fusion, south korean won, us dollar, london
-  based, usa based, us based, u s based, california based, texas based, new york based, virginia based, tennessee based,
-  washington based, maryland based, florida based, michigan based, colorado based, nevada based, canada based, canadian
-  based, toronto based, vancouver based, paris based, uk based, france based, russia based, japan based, china based,
-  germany based, sweden based, netherlands based, denmark based, san diego based
-`;
+  based, usa based, us based, u s based, california based, texas based, new york based, virginia based, tennessee
+  based, washington based, maryland based, florida based, michigan based, colorado based, nevada based, canada based,
+  canadian based, toronto based, vancouver based, paris based, uk based, france based, russia based, japan based,
+  china based, germany based, sweden based, netherlands based, denmark based, san diego based`;
 
 /** Reactor exporters owned by a state: named beside another country, they make the story an international one. */
 export const STATE_VENDOR_HOMES: readonly Omit<PlaceRule, 'region'>[] = [
@@ -325,5 +327,6 @@ export const STATE_VENDOR_HOMES: readonly Omit<PlaceRule, 'region'>[] = [
 ];
 
 /** With two countries in one story, these words make it an international one. */
-export const COOPERATION_TERMS =
-  'cooperate, cooperation, collaborate, collaboration, partner, partnership, agreement, mou, memorandum, pact, deal, joint, join, sign, team up, framework, meeting, accord, treaty, alliance, together, extend cooperation, export';
+export const COOPERATION_TERMS = `
+  cooperate, cooperation, collaborate, collaboration, partner, partnership, agreement, mou, memorandum, pact, deal,
+  joint, join, sign, team up, framework, meeting, accord, treaty, alliance, together, extend cooperation, export`;

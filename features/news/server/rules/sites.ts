@@ -1,6 +1,9 @@
 import type { PlaceRule } from './rule-shape.ts';
 
-/** Nuclear plants, mines, laboratories, regulators and programmes: each stands for its country, and for a nuclear subject, even when the text names neither. */
+/**
+ * Nuclear plants, mines, laboratories, regulators and programmes: each stands for its country, and
+ * for a nuclear subject, even when the text names neither.
+ */
 export const SITE_RULES: readonly PlaceRule[] = [
   {
     country: 'Belgium',

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { cleanEntry } from '../features/feeds/server/clean-entry.ts';
+import { parseFeed } from '../features/feeds/server/parse-feed.ts';
+import { classifyArticle } from '../features/news/server/classify-article.ts';
+import { prepareStory, StoryIndex } from '../features/news/server/match-stories.ts';
+import { itemsPerSecond, type Row } from './table.ts';
+import { writeFeed } from './write-feed.ts';
+
+interface Headline {
+  title: string;
+  description: string;
+  source: string;
+}
+
+const headlines = Papa.parse<Headline>(readFileSync('tests/fixtures/news/headlines.train.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
+
+export async function benchParsing(): Promise<Row[]> {
+  const document = writeFeed('bench', 1_000, 1_800);
+  const origin = { feedUrl: 'https://feed.example/rss', firstSeen: new Date() };
+  const parse = () => {
+    const parsed = parseFeed(document);
+    return parsed.ok ? parsed.feed.entries : [];
+  };
+  const megabytes = (document.length / 1e6).toFixed(1);
+  return [
+    { what: `parse RSS, 1,000 items in ${megabytes} MB, items/s`, figure: itemsPerSecond(() => parse().length), target: 'peers 5,100–26,000' },
+    {
+      what: 'parse and clean, items/s',
+      figure: itemsPerSecond(() => parse().filter((entry) => 'entry' in cleanEntry(entry, origin)).length),
+    },
+  ];
+}
+
+export async function benchClassification(): Promise<Row[]> {
+  const classify = () => {
+    for (const { title, description, source } of headlines) {
+      classifyArticle({ title, summary: description || null, sourceScope: 'general', sourceName: source });
+    }
+    return headlines.length;
+  };
+  const index = new StoryIndex();
+  for (let n = 0; n < 5_000; n++) index.add(storyOf(n));
+  let next = 0;
+  const find = () => {
+    for (let n = 0; n < 100; n++) index.find(storyOf(next++));
+    return 100;
+  };
+  return [
+    { what: 'classify, headlines/s', figure: itemsPerSecond(classify) },
+    { what: 'find the story among 5,000, entries/s', figure: itemsPerSecond(find) },
+  ];
+}
+
+function storyOf(n: number) {
+  const headline = headlines[n % headlines.length];
+  const other = headlines[(n * 7 + 3) % headlines.length];
+  return prepareStory({
+    id: String(n),
+    title: `${headline?.title ?? ''} ${other?.title.split(' ').slice(0, 3).join(' ') ?? ''} ${n}`,
+    summary: headline?.description || null,
+    canonicalUrl: `https://x.example/${n}`,
+    publishedAt: new Date(1_780_000_000_000 + (n % 500) * 3_600_000),
+    sourceName: `Source ${n % 40}`,
+  });
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { benchClassification, benchParsing } from './pipeline.ts';
+import { benchIngestion } from './ingestion.ts';
+import { benchPages, benchStart } from './pages.ts';
+import { printTable, type Row } from './table.ts';
+
+/**
+ * `npm run bench [-- name]`: what the product does on this machine, beside its targets. Absolute figures move from machine to
+ * machine; compare runs of one machine.
+ */
+const benches: Record<string, () => Promise<Row[]>> = {
+  parsing: benchParsing,
+  classification: benchClassification,
+  ingestion: benchIngestion,
+  start: benchStart,
+  pages: benchPages,
+};
+
+const wanted = process.argv.slice(2);
+const cpu = readFileSync('/proc/cpuinfo', 'utf8').match(/model name\s*: (.*)/)?.[1] ?? 'unknown processor';
+console.log(`${cpu}, Node ${process.version}`);
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`» ${name}`);
+  rows.push(...(await bench()));
+}
+printTable(rows);
+process.exit(0);

@@ -1,0 +1,21 @@
+export interface Row {
+  what: string;
+  figure: string;
+  /** What design or issue ask for; empty when there is none. */
+  target?: string;
+}
+
+export function printTable(rows: readonly Row[]): void {
+  const width = (column: (row: Row) => string) => Math.max(...rows.map((row) => column(row).length));
+  const [first, second] = [width((row) => row.what), width((row) => row.figure)];
+  for (const row of rows) console.log(`${row.what.padEnd(first)}  ${row.figure.padStart(second)}  ${row.target ?? ''}`);
+}
+
+/** Runs `work` for about a second after a warm-up, and tells how many items it handled per second. */
+export function itemsPerSecond(work: () => number): string {
+  work();
+  const startedAt = performance.now();
+  let items = 0;
+  while (performance.now() - startedAt < 1_000) items += work();
+  return Math.round((items / (performance.now() - startedAt)) * 1_000).toLocaleString('en');
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { type Classification, classifyArticle } from './classify-article.ts';
+
+const classify = (title: string, sourceScope: 'nuclear' | 'general' = 'general', summary: string | null = null) =>
+  classifyArticle({ title, summary, sourceScope });
+
+describe('relevance in a general source', () => {
+  it.each([
+    'Regulator clears second reactor at Barakah for power uprate',
+    'Small modular reactors win backing from Estonian parliament',
+    'TerraPower pours first nuclear concrete in Kemmerer',
+    'Yellowcake price climbs as utilities rebuild inventories',
+    'Tokamak builders ask for one rulebook',
+    'Nuclear waste canisters arrive at Onkalo repository',
+    'Microreactors could replace diesel in Nunavut, report finds',
+    'Sweden lifts ban on uranium mining',
+    'Oklo shares jump after data centre deal',
+    'Spent fuel pool at Zaporizhzhia nuclear plant loses cooling for an hour',
+    'Énergie nucléaire: EDF choisit Penly',
+    'Kernkraftwerk Beznau bleibt länger am Netz',
+  ])('keeps %s', (title) => {
+    expect(classify(title).relevant).toBe(true);
+  });
+
+  it.each([
+    'Senators weigh the nuclear option over judge vote',
+    'Pyongyang shows off new nuclear warhead',
+    'How the nuclear pore complex lets proteins through',
+    'The nuclear family is changing, census shows',
+    'Nuclear medicine centre opens for heart scans',
+    'Nuclear verdict against trucking firm upheld',
+    'Iran nuclear talks resume in Geneva',
+    'Utility installs 400 kV shunt reactor at coastal substation',
+    'Peruvian-Japanese fusion cuisine arrives in Leeds',
+    'Ford Fusion owners report brake trouble',
+    'Patch for VMware Fusion closes three holes',
+    'Spinal fusion surgery: what patients should know',
+    'Jazz fusion band announces reunion tour',
+    'Cold plasma treatment speeds wound healing',
+    'Albuquerque Isotopes lose to River Cats',
+    'OKLO - Stock Price & Latest News',
+    'Offshore wind farm reaches full power off Norfolk',
+    'Molten salt storage keeps solar tower running all night',
+    'Sodium-ion battery plant planned in Ohio',
+    'Lead pipes to be replaced by 2030',
+    "Tonight's TV: inside a nuclear power station, and a baking final",
+    'Nuclear giant Rosatom wins wind farm auction',
+    'Grid operator warns of summer shortfall',
+    'IAEA helps farmers fight fruit flies with sterile insects',
+    'Telescope spots neutron star merger in distant galaxy',
+  ])('drops %s', (title) => {
+    expect(classify(title).relevant).toBe(false);
+  });
+});
+
+describe('relevance in a source that writes about nuclear energy', () => {
+  it.each([
+    'Final module lifted at Lianjiang',
+    'Managers discuss outlook at annual meeting',
+    'Core catcher arrives on site',
+  ])('trusts the source: %s', (title) => {
+    expect(classify(title, 'nuclear').relevant).toBe(true);
+  });
+
+  it.each([
+    'Isotope tracing helps trout farmers',
+    'New telescope maps dark matter',
+    'Cancer radiotherapy training in Peru',
+  ])('sees clear evidence against: %s', (title) => {
+    expect(classify(title, 'nuclear').relevant).toBe(false);
+  });
+});
+
+describe('tags', () => {
+  it.each<[string, Partial<Classification>]>([
+    ['NuScale files for uprated design', { technology: ['PWR'] }],
+    ['GE Vernova Hitachi ships first BWRX-300 vessel', { technology: ['BWR'] }],
+    ['Blykalla picks steel supplier', { technology: ['Lead', 'Fast Reactor'] }],
+    ['X-energy orders graphite for Xe-100', { technology: ['HTGR', 'TRISO', 'Gas-Cooled'] }],
+    ['Molten-salt reactor start-up leaves stealth', { technology: ['Molten Salt'] }],
+    ['NaK-cooled microreactor passes test', { technology: ['NaK'] }],
+    ['Magnox reactor building comes down', { technology: ['Gas-Cooled'] }],
+    ['Nuclear fusion: stellarator sets record', { technology: ['Fusion'], categories: ['Fusion'] }],
+    ['Hualong One reactor starts up', { technology: ['PWR'] }],
+    ['Nuclear heat for district heating in Espoo', { application: ['District Heating'] }],
+    ['Reactor to power desalination plant', { application: ['Desalination'] }],
+    ['Nuclear reactors for data centers draw bids', { application: ['Data Centers'] }],
+    ['Microreactor chosen for Army base under Janus', { application: ['Military'] }],
+    ['Fission surface power for the lunar base', { application: ['Space'] }],
+    ['Container ship design gets nuclear propulsion approval', { application: ['Marine'] }],
+    ['Pink hydrogen production starts beside nuclear plant', { application: ['Hydrogen Production'] }],
+    ['Process heat from a reactor for steelmaking', { application: ['Industrial'] }],
+    ['Nuclear regulator of Ghana signs deal', { regions: ['SSA'] }],
+    ['Angra 3 reactor may be finished', { regions: ['LATAM'] }],
+    ['Koeberg reactor returns to service', { regions: ['SSA'] }],
+    ['Uzbek nuclear plant gets site licence', { regions: ['CIS'] }],
+    ['Nuclear power for New South Wales?', { regions: ['Oceania'] }],
+    ['New Mexico enrichment plant grows', { regions: ['NAM'] }],
+    ['Indian Point nuclear site sold', { regions: ['NAM'] }],
+    ['Turkey Point reactor gets a longer licence', { regions: ['NAM'] }],
+    ['Floating nuclear plant for the Arctic', { regions: ['Arctic'], application: ['Marine', 'Arctic'] }],
+    ['US and Japan sign nuclear fuel agreement', { regions: ['NAM', 'APAC'], categories: ['International'] }],
+    ['Let us build reactors', { regions: [] }],
+    ['Investors back SMR developer with $200 million', { categories: ['SMR', 'Investment'] }],
+    ['NRC issues construction permit for nuclear plant', { categories: ['Regulatory', 'Nuclear Power'] }],
+    ['Leak of radioactive water found at nuclear plant', { categories: ['Nuclear Safety', 'Nuclear Power'] }],
+    ['Parliament votes on law to end nuclear phaseout', { categories: ['Policy', 'Nuclear Power'] }],
+    ['Cop31 hears case for nuclear in net zero', { categories: ['Climate', 'Policy'] }],
+  ])('%s', (title, expected) => {
+    const given = classify(title, 'nuclear');
+    for (const facet of ['technology', 'application', 'regions', 'categories'] as const) {
+      const values = expected[facet];
+      if (values) expect([...given[facet]].sort()).toEqual([...values].sort());
+    }
+  });
+
+  it('names the words behind every tag', () => {
+    const given = classify(
+      'NRC permits Kairos Power test reactor in Oak Ridge, Tennessee, for $300 million',
+      'general',
+    );
+    const tags = [
+      ...given.technology.map((value) => `technology:${value}`),
+      ...given.application.map((value) => `application:${value}`),
+      ...given.regions.map((value) => `region:${value}`),
+      ...given.categories.map((value) => `category:${value}`),
+    ];
+    expect(tags.length).toBeGreaterThan(4);
+    for (const tag of tags) expect(given.reasons[tag]?.length, tag).toBeGreaterThan(0);
+    expect(given.reasons['region:NAM']).toContain('tennessee');
+    expect(given.reasons.relevance?.length).toBeGreaterThan(0);
+  });
+
+  it('tags nothing that is not relevant', () => {
+    const given = classify('Texas adds batteries to its grid');
+    expect(given).toMatchObject({ relevant: false, categories: [], technology: [], application: [], regions: [] });
+  });
+
+  it('gives one to three categories', () => {
+    const given = classify(
+      'NRC approves licence and DOE funds safety research for SMR fuel recycling under new climate law, IAEA says',
+    );
+    expect(given.categories.length).toBe(3);
+    const plain = classify('Odds and ends', 'nuclear');
+    expect(plain.categories).toEqual(['Nuclear Power']);
+    expect(plain.reasons['category:Nuclear Power']).toEqual(['no other subject is named']);
+  });
+});
+
+describe('unusual text', () => {
+  it('sees no difference between spellings', () => {
+    const plain = classify('Temelin and Cernavoda: small modular reactors approved');
+    const accented = classify('TEMELÍN and Cernavodă: Small-Modular Reactor’s approved');
+    expect(accented.regions).toEqual(plain.regions);
+    expect(accented.technology).toEqual(plain.technology);
+    expect(accented.relevant).toBe(true);
+  });
+
+  it('survives an empty title', () => {
+    expect(classify('').relevant).toBe(false);
+  });
+
+  it('survives a title of 5,000 characters', () => {
+    const started = performance.now();
+    expect(classify('nuclear reactor in New Mexico '.repeat(170)).relevant).toBe(true);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it.each([
+    ['Строительство АЭС начнётся в мае', true],
+    ['Новый мост открыт', false],
+    ['日本のニュース', false],
+    ['🚀🚀🚀', false],
+    ['constructor __proto__ toString', false],
+  ])('reads %s', (title, relevant) => {
+    expect(classify(title).relevant).toBe(relevant);
+  });
+
+  it('finds words next to markup signs', () => {
+    expect(classify('<b>Nuclear</b> &amp; power: "reactor"').relevant).toBe(true);
+  });
+
+  it('uses summary and feed categories as weaker evidence', () => {
+    const text = { title: 'Deal signed', sourceScope: 'general' as const };
+    expect(classifyArticle({ ...text, summary: 'Poland will build a nuclear power plant.' }).regions).toEqual(['EU']);
+    expect(classifyArticle({ ...text, summary: null, feedCategories: ['Nuclear Power'] }).relevant).toBe(true);
+    expect(classifyArticle({ ...text, summary: null }).relevant).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { rssSources } from '../../database/schema/feeds.ts';
+import { silentLog } from '../../tests/support/silent-log.ts';
+import { openTcpGate } from '../../tests/support/tcp-gate.ts';
+import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { type ChangeFeed, startChangeFeed } from './change-feed.ts';
+import { connectToServer, type Database } from './database.ts';
+
+let db: Database;
+let feed: ChangeFeed;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  feed = await startChangeFeed(db);
+});
+afterAll(() => db.close());
+
+describe('a change', () => {
+  it('that was committed is announced with its table', async () => {
+    const heard = listenTo(feed);
+    await addSource(db.orm);
+    expect(await heard.next()).toBe('rss_sources');
+  });
+
+  it('that was rolled back is not announced', async () => {
+    const heard = listenTo(feed);
+    await db.orm
+      .transaction(async (tx) => {
+        await addSource(tx);
+        throw new Error('roll back');
+      })
+      .catch(() => {});
+    await db.pool.query('delete from news_articles');
+    // Announcements come in the order of the commits: the first one heard is the second change.
+    expect(await heard.next()).toBe('news_articles');
+  });
+
+  it('of many rows in one transaction is announced once', async () => {
+    const heard = listenTo(feed);
+    await db.orm.transaction(async (tx) => {
+      for (let n = 0; n < 5; n++) await addSource(tx);
+    });
+    await db.pool.query('delete from news_stories');
+    expect([await heard.next(), await heard.next()]).toEqual(['rss_sources', 'news_stories']);
+  });
+
+  it.each([
+    ['an update', 'update rss_sources set name = name'],
+    ['a deletion', 'delete from rss_sources'],
+    ['emptying the table', 'truncate rss_sources cascade'],
+  ])('by %s is announced', async (_, statement) => {
+    const heard = listenTo(feed);
+    await db.pool.query(statement);
+    expect(await heard.next()).toBe('rss_sources');
+  });
+
+  it('is announced to every listener', async () => {
+    const [first, second] = [listenTo(feed), listenTo(feed)];
+    await addSource(db.orm);
+    expect([await first.next(), await second.next()]).toEqual(['rss_sources', 'rss_sources']);
+  });
+
+  it('is not announced to who has stopped listening', async () => {
+    const [gone, staying] = [listenTo(feed), listenTo(feed)];
+    gone.stop();
+    await addSource(db.orm);
+    await staying.next();
+    expect(gone.announced).toEqual([]);
+  });
+});
+
+const serverUrl = process.env.TEST_DATABASE_URL;
+
+describe.runIf(serverUrl)('a lost connection to the server', () => {
+  it('is made again, and announces that anything may have changed', async () => {
+    const heard = listenTo(feed);
+    await db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'smr-intelligence listen' and datname = current_database()",
+    );
+    expect(await heard.next()).toBeNull();
+    await addSource(db.orm);
+    expect(await heard.next()).toBe('rss_sources');
+  });
+
+  it('is tried again once a second while the server is away, not ever more often', async () => {
+    const { gate, url } = await gateBefore(serverUrl ?? '');
+    const database = await connectToServer(url, silentLog);
+    onTestFinished(() => database.close());
+    const heard = listenTo(await startChangeFeed(database));
+    gate.shut();
+    await gate.attempts(4);
+    const [first = 0, , , fourth = 0] = gate.attemptsAt.slice(-4);
+    expect(fourth - first).toBeGreaterThan(2_500);
+    gate.open();
+    expect(await heard.next()).toBeNull();
+  });
+});
+
+async function gateBefore(target: string) {
+  const url = new URL(target);
+  const gate = await openTcpGate({ host: url.hostname, port: Number(url.port || 5432) });
+  onTestFinished(() => gate.close());
+  url.host = `127.0.0.1:${gate.port}`;
+  return { gate, url: url.href };
+}
+
+function addSource(executor: Pick<Database['orm'], 'insert'>) {
+  return executor.insert(rssSources).values({
+    name: 'Atoms',
+    url: sql`'https://atoms.example/' || gen_random_uuid()`,
+    kind: 'trade',
+    scope: 'nuclear',
+  });
+}
+
+interface Heard {
+  announced: (string | null)[];
+  next(): Promise<string | null>;
+  stop(): void;
+}
+
+function listenTo(source: ChangeFeed): Heard {
+  const announced: (string | null)[] = [];
+  let taken = 0;
+  let wake = () => {};
+  const stop = source.onChange((table) => {
+    announced.push(table);
+    wake();
+  });
+  onTestFinished(stop);
+  return {
+    announced,
+    stop,
+    async next() {
+      while (announced.length <= taken) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return announced[taken++] ?? null;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runScript } from '../../tests/support/child-script.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { type Database, openEmbeddedDatabase } from './database.ts';
+
+const notes = pgTable('notes', {
+  id: integer('id').primaryKey(),
+  body: text('body').notNull(),
+  tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+  at: timestamp('at', { withTimezone: true }),
+});
+
+/** A data folder with an empty table: creating a cluster takes seconds, copying one does not. */
+let freshFolder: string;
+
+beforeAll(async () => {
+  freshFolder = temporaryFolder(afterAll);
+  const db = await openEmbeddedDatabase(freshFolder);
+  await db.pool.query(
+    "create table notes (id integer primary key, body text not null, tags text[] not null default '{}', at timestamptz)",
+  );
+  await db.close();
+});
+
+describe('the embedded database on disk', () => {
+  it('has after reopening what was written before closing', async () => {
+    const folder = copyOfFreshFolder();
+    const first = await openEmbeddedDatabase(folder);
+    await first.orm.insert(notes).values({ id: 1, body: 'kept' });
+    await first.close();
+    const second = await open(folder);
+    expect(await second.orm.select({ body: notes.body }).from(notes)).toEqual([{ body: 'kept' }]);
+  });
+
+  it('refuses to be opened twice, because two writers destroy it', async () => {
+    const folder = copyOfFreshFolder();
+    await open(folder);
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
+  });
+
+  it('gives the folder back when it is closed', async () => {
+    const folder = copyOfFreshFolder();
+    await (await openEmbeddedDatabase(folder)).close();
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  it('gives the folder back when it cannot be opened', async () => {
+    const folder = temporaryFolder();
+    // A file where the cluster's folder should be.
+    writeFileSync(join(folder, 'postgres'), 'not a folder');
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow();
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  it('has every acknowledged row after its process was killed in the middle of writing', async () => {
+    const folder = copyOfFreshFolder();
+    const writer = runScript(writeForEver, folder);
+    for (let row = 0; row < 200; row++) await writer.nextLine();
+    await writer.kill();
+    const acknowledged = writer.lines.map(Number);
+    const db = await open(folder);
+    const kept = new Set((await db.orm.select({ id: notes.id }).from(notes)).map((row) => row.id));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
+});
+
+describe('what the embedded database can do', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openEmbeddedDatabase(freshFolder);
+  });
+  afterAll(() => db.close());
+
+  const values = { body: `'; drop table notes; -- "ČEZ" 🙂`, tags: ['a,b', '"c"'], at: new Date('2026-01-02T03:04:05Z') };
+
+  it('takes parameters outside a transaction', async () => {
+    await db.orm.insert(notes).values({ id: 10, ...values });
+    expect(await row(10)).toEqual({ id: 10, ...values });
+  });
+
+  it('takes parameters inside a transaction', async () => {
+    await db.orm.transaction(async (tx) => void (await tx.insert(notes).values({ id: 11, ...values })));
+    expect(await row(11)).toEqual({ id: 11, ...values });
+  });
+
+  it('takes parameters in SQL text, as jobs and migrations write it', async () => {
+    const { rows } = await db.pool.query('select $1::int + $2::int as sum, $3::text as word', [40, 2, 'x']);
+    expect(rows).toEqual([{ sum: 42, word: 'x' }]);
+  });
+
+  it('undoes a transaction whose function throws', async () => {
+    const failed = db.orm.transaction(async (tx) => {
+      await tx.insert(notes).values({ id: 20, body: 'gone' });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await row(20)).toBeUndefined();
+  });
+
+  it('undoes a transaction one of whose statements fails', async () => {
+    const failed = db.orm.transaction(async (tx) => {
+      await tx.insert(notes).values({ id: 21, body: 'gone' });
+      await tx.insert(notes).values({ id: 21, body: 'the same key' });
+    });
+    await expect(failed).rejects.toThrow();
+    expect(await row(21)).toBeUndefined();
+  });
+
+  it('goes on working after a statement failed', async () => {
+    await expect(db.pool.query('select * from nowhere')).rejects.toThrow(/nowhere/);
+    expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('does not let one transaction see into another', async () => {
+    const counts = await Promise.all(
+      [30, 31].map((id) =>
+        db.orm.transaction(async (tx) => {
+          await tx.insert(notes).values({ id, body: 'concurrent' });
+          const seen = await tx.$count(notes, sql`${notes.body} = 'concurrent'`);
+          await tx.delete(notes).where(sql`${notes.body} = 'concurrent'`);
+          return seen;
+        }),
+      ),
+    );
+    expect(counts).toEqual([1, 1]);
+  });
+
+  it.each(['pg_trgm', 'unaccent'])('has the extension %s', async (name) => {
+    await expect(db.pool.query(`create extension if not exists ${name}`)).resolves.toBeDefined();
+  });
+
+  async function row(id: number) {
+    return (await db.orm.select().from(notes).where(sql`${notes.id} = ${id}`))[0];
+  }
+});
+
+function copyOfFreshFolder(): string {
+  const folder = temporaryFolder();
+  cpSync(freshFolder, folder, { recursive: true });
+  return folder;
+}
+
+async function open(folder: string): Promise<Database> {
+  const db = await openEmbeddedDatabase(folder);
+  onTestFinished(() => db.close());
+  return db;
+}
+
+/** Prints the id of a row only after its insert was acknowledged. */
+const writeForEver = `
+  import { openEmbeddedDatabase } from './platform/server/database.ts';
+  const db = await openEmbeddedDatabase(process.argv[1]);
+  for (let id = 1; ; id++) {
+    await db.pool.query('insert into notes (id, body) values ($1, $2)', [id, 'x'.repeat(2_000)]);
+    console.log(id);
+  }
+`;
