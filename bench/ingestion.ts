@@ -1,6 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rssSources } from '../database/schema/feeds.ts';
@@ -25,7 +25,12 @@ export async function benchIngestion(): Promise<Row[]> {
   const db = await openEmbeddedDatabase(folder);
   await migrate(db, 'database/migrations', async () => {});
   await db.orm.insert(rssSources).values(
-    [...documents.keys()].map((path) => ({ name: `Feed ${path}`, url: `http://127.0.0.1:${port}${path}`, kind: 'trade', scope: 'nuclear' as const })),
+    [...documents.keys()].map((path) => ({
+      name: `Feed ${path}`,
+      url: `http://127.0.0.1:${port}${path}`,
+      kind: 'trade',
+      scope: 'nuclear' as const,
+    })),
   );
   const deps = {
     db,
@@ -40,8 +45,14 @@ export async function benchIngestion(): Promise<Row[]> {
   await db.close();
   rmSync(folder, { recursive: true });
   return [
-    { what: `ingest ${FEEDS} feeds × ${ITEMS} items, all new (${first.result?.new} stored)`, figure: `${first.seconds.toFixed(1)} s` },
-    { what: `the same again, nothing new (${again.result?.duplicate} recognized)`, figure: `${again.seconds.toFixed(1)} s` },
+    {
+      what: `ingest ${FEEDS} feeds × ${ITEMS} items, all new (${first.result?.new} stored)`,
+      figure: `${first.seconds.toFixed(1)} s`,
+    },
+    {
+      what: `the same again, nothing new (${again.result?.duplicate} recognized)`,
+      figure: `${again.seconds.toFixed(1)} s`,
+    },
   ];
 }
 

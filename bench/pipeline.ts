@@ -13,7 +13,10 @@ interface Headline {
   source: string;
 }
 
-const headlines = Papa.parse<Headline>(readFileSync('tests/fixtures/news/headlines.train.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
+const headlines = Papa.parse<Headline>(readFileSync('tests/fixtures/news/headlines.train.csv', 'utf8'), {
+  header: true,
+  skipEmptyLines: true,
+}).data;
 
 export async function benchParsing(): Promise<Row[]> {
   const document = writeFeed('bench', 1_000, 1_800);
@@ -24,7 +27,11 @@ export async function benchParsing(): Promise<Row[]> {
   };
   const megabytes = (document.length / 1e6).toFixed(1);
   return [
-    { what: `parse RSS, 1,000 items in ${megabytes} MB, items/s`, figure: itemsPerSecond(() => parse().length), target: 'peers 5,100–26,000' },
+    {
+      what: `parse RSS, 1,000 items in ${megabytes} MB, items/s`,
+      figure: itemsPerSecond(() => parse().length),
+      target: 'peers 5,100–26,000',
+    },
     {
       what: 'parse and clean, items/s',
       figure: itemsPerSecond(() => parse().filter((entry) => 'entry' in cleanEntry(entry, origin)).length),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { benchClassification, benchParsing } from './pipeline.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchPages, benchStart } from './pages.ts';
+import { benchClassification, benchParsing } from './pipeline.ts';
 import { printTable, type Row } from './table.ts';
 
 /**

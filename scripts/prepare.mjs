@@ -16,7 +16,7 @@ export async function ensureInstalled() {
   const wanted = hash([join(root, 'package-lock.json')]);
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('installing dependencies (about a minute the first time)');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
   if (!existsSync(node))
     throw new Error('npm ci ran, but the project’s Node is missing: are install scripts disabled (ignore-scripts)?');
   writeFileSync(stamp, wanted);

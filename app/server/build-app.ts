@@ -1,14 +1,14 @@
-import { createRouterClient, getRouter, isProcedure } from '@orpc/server';
+import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
-import { createApiHandler } from '../../platform/server/http/api.ts';
+import { createApiHandler, tablesBehind } from '../../platform/server/http/api.ts';
 import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
+import { limitBody } from '../../platform/server/http/limit-body.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
@@ -19,8 +19,6 @@ import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
-import { AppError } from '../../platform/shared/app-error.ts';
-import type { ProcedureMeta } from '../../platform/shared/procedure.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { apiDocsRoutes, createApiDescription } from './api-docs.ts';
@@ -69,8 +67,7 @@ export function buildApp(deps: AppDeps): App {
         context: { log: c.get('log') },
         interceptors: [
           ({ next, path }) => {
-            const procedure = getRouter(api, path);
-            if (isProcedure(procedure)) onRead((procedure['~orpc'].meta as ProcedureMeta).madeFrom ?? []);
+            onRead(tablesBehind(api, path));
             return next();
           },
         ],
@@ -90,17 +87,12 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
 
-  app.use(
-    '/api/*',
-    rateLimit(deps.rateLimits ?? defaultRateLimits),
-    compress(),
-    bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: refuseBody }),
-  );
+  app.use('/api/*', rateLimit(deps.rateLimits ?? defaultRateLimits), compress(), limitBody(LARGEST_BODY_BYTES));
   app.route('/', apiDocsRoutes(loadApiDescription));
   app.get('/api/docs', pages);
-  app.all('/api/*', createApiHandler(api));
+  app.all('/api/*', createApiHandler({ router: api, cache, hasSession }));
 
-  app.use('/*.xml', compress());
+  for (const path of ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml']) app.use(path, compress());
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
   app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
 
@@ -111,8 +103,4 @@ export function buildApp(deps: AppDeps): App {
 /** Accounts bring sessions; until then every reader is a visitor. */
 function hasSession(): boolean {
   return false;
-}
-
-function refuseBody(): never {
-  throw new AppError('PAYLOAD_TOO_LARGE', `The request body is larger than ${LARGEST_BODY_BYTES / 1024} KiB.`);
 }

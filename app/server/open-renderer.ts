@@ -19,7 +19,12 @@ export async function openRenderer(config: Pick<Config, 'isDevelopment'>): Promi
 
 async function openViteRenderer(): Promise<Rendering> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({ root: folders.root, appType: 'custom', configLoader: 'native', server: { middlewareMode: true } });
+  const vite = await createServer({
+    root: folders.root,
+    appType: 'custom',
+    configLoader: 'native',
+    server: { middlewareMode: true },
+  });
   const environment = vite.environments.ssr;
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error('Vite has no runnable server environment.');

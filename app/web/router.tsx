@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
@@ -30,12 +29,19 @@ export function getRouter() {
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
+    // What the loaders read travels with the page. Pages are rendered whole, after their loaders, so nothing has to be streamed
+    // (the router's own query integration keeps a stream open, which costs a sixth of the rendering time).
+    dehydrate: () => ({ queries: dehydrate(queryClient) as unknown as SerializedQueries }),
+    hydrate: ({ queries }) => hydrate(queryClient, queries as unknown as DehydratedState),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
+
+/** Plain data all the way down; TanStack Query types it as unknown. */
+type SerializedQueries = Record<string, string>;
 
 /** What the server hands to a rendering, see `platform/server/http/pages.ts`. */
 interface PageRequestContext {

@@ -150,7 +150,7 @@ describe('variables that need each other', () => {
   );
 });
 
-function refusal(env: Record<string, string>): string {
+function refusal(env: Record<string, string | undefined>): string {
   try {
     readConfig(env);
   } catch (error) {

@@ -75,7 +75,11 @@ describe('what the embedded database can do', () => {
   });
   afterAll(() => db.close());
 
-  const values = { body: `'; drop table notes; -- "ČEZ" 🙂`, tags: ['a,b', '"c"'], at: new Date('2026-01-02T03:04:05Z') };
+  const values = {
+    body: `'; drop table notes; -- "ČEZ" 🙂`,
+    tags: ['a,b', '"c"'],
+    at: new Date('2026-01-02T03:04:05Z'),
+  };
 
   it('takes parameters outside a transaction', async () => {
     await db.orm.insert(notes).values({ id: 10, ...values });

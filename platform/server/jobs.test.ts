@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../tests/support/silent-log.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from './database.ts';
-import { type JobDefinition, type Jobs, startJobs } from './jobs.ts';
+import { type JobDefinition, startJobs } from './jobs.ts';
 
 let db: Database;
 
@@ -11,99 +11,133 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('a requested job', () => {
-  it('runs', async () => {
-    const ran = Promise.withResolvers<void>();
-    const jobs = await start([job('requested', async () => ran.resolve())]);
-    await jobs.request('requested');
-    await expect(ran.promise).resolves.toBeUndefined();
+/** A free process looks for work every two seconds, so all jobs of the suite are requested at once and looked at afterwards. */
+describe('a requested job, with two processes on one database,', () => {
+  const runs: string[] = [];
+  const isOver = Promise.withResolvers<void>();
+  const SHARED_REQUESTS = 3;
+
+  beforeAll(async () => {
+    const definitions = [
+      job('plain', ran('plain')),
+      job('never-asked-for', ran('never-asked-for')),
+      { ...job('flaky', failing('flaky', 1)), retryLimit: 2 },
+      job('doomed', failing('doomed', 9)),
+      job('shared', ran('shared')),
+    ];
+    const first = await startJobs(db, definitions, silentLog);
+    const second = await startJobs(db, definitions, silentLog);
+    for (const name of ['plain', 'flaky', 'doomed']) await first.request(name);
+    for (let n = 0; n < SHARED_REQUESTS; n++) await second.request('shared');
+    await isOver.promise;
+    await Promise.all([first.stop(1_000), second.stop(1_000)]);
   });
 
-  it('leaves the other jobs alone', async () => {
-    const ran: string[] = [];
-    const done = Promise.withResolvers<void>();
-    const jobs = await start([
-      job('silent', async () => void ran.push('silent')),
-      job('wanted', async () => {
-        ran.push('wanted');
-        done.resolve();
-      }),
-    ]);
-    await jobs.request('wanted');
-    await done.promise;
-    await jobs.stop(1_000);
-    expect(ran).toEqual(['wanted']);
+  it('runs', () => {
+    expect(runs).toContain('plain');
+  });
+
+  it('runs once for each request', () => {
+    expect(runs.filter((name) => name === 'shared')).toHaveLength(SHARED_REQUESTS);
+  });
+
+  it('is remembered as completed', async () => {
+    expect(await states('shared')).toEqual(Array(SHARED_REQUESTS).fill('completed'));
+  });
+
+  it('leaves the other jobs alone', () => {
+    expect(runs).not.toContain('never-asked-for');
   });
 
   it('that failed is tried again when it may be', async () => {
-    const attempts: number[] = [];
-    const succeeded = Promise.withResolvers<void>();
-    const flaky = job('flaky', async () => {
-      if (attempts.push(Date.now()) === 1) throw new Error('the first time fails');
-      succeeded.resolve();
-    });
-    const jobs = await start([{ ...flaky, retryLimit: 2 }]);
-    await jobs.request('flaky');
-    await succeeded.promise;
-    expect(attempts).toHaveLength(2);
+    expect([runs.filter((name) => name === 'flaky').length, await states('flaky')]).toEqual([2, ['completed']]);
   });
 
   it('that failed is given up when it may not be tried again', async () => {
-    const failed = Promise.withResolvers<void>();
-    const jobs = await start([
-      job('doomed', async () => {
-        failed.resolve();
-        throw new Error('always');
-      }),
-    ]);
-    await jobs.request('doomed');
-    await failed.promise;
-    await jobs.stop(1_000);
-    expect(await states('doomed')).toEqual(['failed']);
+    expect([runs.filter((name) => name === 'doomed').length, await states('doomed')]).toEqual([1, ['failed']]);
   });
 
-  it('runs once however many processes could run it', async () => {
-    const runs: string[] = [];
-    const all = Promise.withResolvers<void>();
-    const inProcess = (name: string) =>
-      job('shared', async () => {
-        if (runs.push(name) === 4) all.resolve();
-      });
-    const first = await start([inProcess('first')]);
-    const second = await start([inProcess('second')]);
-    for (let n = 0; n < 4; n++) await first.request('shared');
-    await all.promise;
-    await Promise.all([first.stop(1_000), second.stop(1_000)]);
-    expect([runs.length, await states('shared')]).toEqual([4, Array(4).fill('completed')]);
-  });
+  function ran(name: string) {
+    return async () => {
+      runs.push(name);
+      const wanted = { plain: 1, flaky: 2, doomed: 1, shared: SHARED_REQUESTS };
+      if (Object.entries(wanted).every(([one, count]) => runs.filter((other) => other === one).length >= count)) {
+        isOver.resolve();
+      }
+    };
+  }
 
-  it('waits in the database until a process comes that can run it', async () => {
-    const gone = await start([job('waiting', async () => {})]);
-    await gone.stop(1_000);
-    const ran = Promise.withResolvers<void>();
-    await gone.request('waiting').catch(() => {});
-    expect(ran).toBeDefined();
-  });
+  function failing(name: string, times: number) {
+    let left = times;
+    return async () => {
+      await ran(name)();
+      if (left-- > 0) throw new Error(`${name} fails`);
+    };
+  }
 });
 
 describe('stopping', () => {
-  it('aborts the signal of a running job and waits for its last step', async () => {
-    const begun = Promise.withResolvers<void>();
-    const log: string[] = [];
-    const jobs = await start([
-      job('long', async (signal) => {
-        begun.resolve();
-        await new Promise((resolve) => signal.addEventListener('abort', resolve));
-        log.push('aborted');
-        await db.pool.query('select 1');
-        log.push('finished its step');
-      }),
-    ]);
-    await jobs.request('long');
-    await begun.promise;
-    await jobs.stop(5_000);
+  const log: string[] = [];
+
+  beforeAll(async () => {
+    const tidyBegan = Promise.withResolvers<void>();
+    const deafBegan = Promise.withResolvers<void>();
+    const jobs = await startJobs(
+      db,
+      [
+        job('tidy', async (signal) => {
+          tidyBegan.resolve();
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          log.push('aborted');
+          await db.pool.query('select 1');
+          log.push('finished its step');
+        }),
+        {
+          ...job('deaf', async () => {
+            deafBegan.resolve();
+            await new Promise(() => {});
+          }),
+          retryLimit: 1,
+        },
+      ],
+      silentLog,
+    );
+    await jobs.request('tidy');
+    await jobs.request('deaf');
+    await Promise.all([tidyBegan.promise, deafBegan.promise]);
+    await jobs.stop(1_000);
     log.push('stopped');
+  });
+
+  it('aborts the signal of a running job and waits for its last step', () => {
     expect(log).toEqual(['aborted', 'finished its step', 'stopped']);
+  });
+
+  it('remembers the job that ended in time as completed', async () => {
+    expect(await states('tidy')).toEqual(['completed']);
+  });
+
+  it('hands the job that does not end back to the queue', async () => {
+    expect(await states('deaf')).toEqual(['retry']);
+  });
+});
+
+describe('a schedule', () => {
+  it('is kept in the database, in UTC', async () => {
+    await startAndStop({ ...job('nightly', async () => {}), cron: '30 2 * * *' });
+    expect(await schedule('nightly')).toEqual([{ cron: '30 2 * * *', timezone: 'UTC' }]);
+  });
+
+  it('follows the definition when that changes', async () => {
+    await startAndStop({ ...job('moved', async () => {}), cron: '0 1 * * *' });
+    await startAndStop({ ...job('moved', async () => {}), cron: '0 4 * * *' });
+    expect(await schedule('moved')).toEqual([{ cron: '0 4 * * *', timezone: 'UTC' }]);
+  });
+
+  it('ends when the definition has none any more', async () => {
+    await startAndStop({ ...job('ended', async () => {}), cron: '0 1 * * *' });
+    await startAndStop(job('ended', async () => {}));
+    expect(await schedule('ended')).toEqual([]);
   });
 });
 
@@ -111,13 +145,17 @@ function job(name: string, run: JobDefinition['run']): JobDefinition {
   return { name, expireInSeconds: 60, run };
 }
 
-async function start(definitions: JobDefinition[]): Promise<Jobs> {
-  const jobs = await startJobs(db, definitions, silentLog);
-  onTestFinished(() => jobs.stop(1_000));
-  return jobs;
+async function startAndStop(definition: JobDefinition): Promise<void> {
+  const jobs = await startJobs(db, [definition], silentLog);
+  await jobs.stop(1_000);
 }
 
 async function states(name: string): Promise<string[]> {
   const { rows } = await db.pool.query<{ state: string }>('select state from pgboss.job where name = $1', [name]);
   return rows.map((row) => row.state);
+}
+
+async function schedule(name: string) {
+  const { rows } = await db.pool.query('select cron, timezone from pgboss.schedule where name = $1', [name]);
+  return rows;
 }

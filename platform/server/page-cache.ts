@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Encoding } from './http/encoding.ts';
@@ -11,6 +11,9 @@ export interface CachedPage {
   etag: string;
   body(encoding: Encoding): Buffer<ArrayBuffer>;
 }
+
+/** A longer address can't be one of ours; it is answered, but not kept. */
+const LONGEST_KEPT_ADDRESS = 600;
 
 /**
  * Finished pages of visitors without a session, by path and query. Bounded in bytes, oldest use dropped first. A page is dropped
@@ -52,7 +55,7 @@ export class PageCache {
     madeFrom: ReadonlySet<string>,
     isStillTrue: (tables: ReadonlySet<string>) => boolean,
   ): void {
-    if (!isStillTrue(madeFrom)) return;
+    if (key.length > LONGEST_KEPT_ADDRESS || !isStillTrue(madeFrom)) return;
     this.#remove(key);
     const bytes = page.body('identity').length * 2;
     if (bytes > this.#maxBytes) return;
@@ -91,7 +94,7 @@ export function finishPage(html: string, status: number, headers: Record<string,
   return {
     status,
     headers,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
     body(encoding) {
       const kept = encoded.get(encoding);
       if (kept) return kept;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../tests/support/seeded-random.ts';
 import { feedFailures } from '../contract.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { decodeFeed } from './decode-feed.ts';
@@ -102,15 +103,4 @@ function mutate(sample: string, random: () => number): string {
     else text = text.slice(0, at);
   }
   return text;
-}
-
-/** Mulberry32: the same documents on every run, so that a failure can be looked at. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

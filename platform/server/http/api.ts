@@ -1,25 +1,50 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { type AnyRouter, ORPCError } from '@orpc/server';
+import { type AnyRouter, getRouter, isProcedure, ORPCError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { statusByCode } from '../../shared/app-error.ts';
+import type { ProcedureMeta } from '../../shared/procedure.ts';
 import type { Log } from '../log.ts';
+import { finishPage, type PageCache } from '../page-cache.ts';
 import { toErrorAnswer } from './errors.ts';
+import { keyOf, send } from './pages.ts';
 import type { AppContext } from './request-context.ts';
 
 /** What every procedure is given besides its input. */
 export interface ProcedureContext {
   log: Log;
+  /** Hears which tables an answer is made from; null when the contract does not say, so the answer can't be kept. */
+  onRead?(tables: readonly string[] | null): void;
+  /** Hears after how many seconds trying again may help. */
+  onRetryAfter?(seconds: number): void;
 }
 
-/** Serves a router as JSON over HTTP under `/api`, the way its contract describes. */
-export function createApiHandler(router: AnyRouter): (c: AppContext) => Promise<Response> {
+export interface ApiHandlerConfig {
+  router: AnyRouter;
+  cache: PageCache;
+  hasSession(cookies: string | undefined): boolean;
+}
+
+/**
+ * Serves a router as JSON over HTTP under `/api`, the way its contract describes. What a visitor reads is kept like a page, when the
+ * contract says which tables it is made from.
+ */
+export function createApiHandler({
+  router,
+  cache,
+  hasSession,
+}: ApiHandlerConfig): (c: AppContext) => Promise<Response> {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, path }) => {
+        const { log, onRead, onRetryAfter } = context as ProcedureContext;
+        onRead?.(tablesBehind(router, path));
         try {
           return await next();
         } catch (error) {
-          throw toWireError(error, (context as ProcedureContext).log);
+          const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
+          if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);
+          throw new ORPCError(body.code, { status, message: body.message, data: body });
         }
       },
     ],
@@ -27,35 +52,82 @@ export function createApiHandler(router: AnyRouter): (c: AppContext) => Promise<
     customErrorResponseBodyEncoder: (error) => error.data ?? { code: 'BAD_REQUEST', message: error.message },
   });
   return async (c) => {
-    const context: ProcedureContext = { log: c.get('log') };
-    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api', context });
-    if (matched) return response;
-    return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
+    const isStillTrue = cache.snapshot();
+    let madeFrom: readonly string[] | null = null;
+    const onRead = (tables: readonly string[] | null) => {
+      madeFrom = tables;
+    };
+    let retryAfterSeconds: number | null = null;
+    const onRetryAfter = (seconds: number) => {
+      retryAfterSeconds = seconds;
+    };
+    const context: ProcedureContext = { log: c.get('log'), onRead, onRetryAfter };
+    const { matched, response } = await handler.handle(procedureRequest(c), { prefix: '/api', context });
+    if (!matched)
+      return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
+    if (retryAfterSeconds !== null) response.headers.set('retry-after', String(retryAfterSeconds));
+    const isShared = c.req.method === 'GET' && response.status === 200 && !hasSession(c.req.header('cookie'));
+    if (!isShared || madeFrom === null) return response;
+    const page = finishPage(await response.text(), 200, {
+      'content-type': response.headers.get('content-type') ?? 'application/json',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    cache.put(keyOf(c.req.url), page, new Set<string>(madeFrom), isStillTrue);
+    return send(c, page);
   };
 }
 
-/** The description of the API in OpenAPI 3.1. */
-export function describeApi(router: AnyRouter, info: { title: string; description: string; version: string }) {
+/** Whatever may be read with GET may be asked for with HEAD (RFC 9110 §9.3.2); the body is left out on the way out. */
+function procedureRequest(c: AppContext): Request {
+  if (c.req.method !== 'HEAD') return c.req.raw;
+  return new Request(c.req.url, { headers: c.req.raw.headers, signal: c.req.raw.signal });
+}
+
+/** What the contract says an answer is made from; null when it says nothing. */
+export function tablesBehind(router: AnyRouter, path: readonly string[]): readonly string[] | null {
+  const procedure = getRouter(router, path);
+  return isProcedure(procedure) ? ((procedure['~orpc'].meta as ProcedureMeta).madeFrom ?? null) : null;
+}
+
+/** The description of the API in OpenAPI 3.1. Every operation may also answer with the one error body. */
+export async function describeApi(router: AnyRouter, info: { title: string; description: string; version: string }) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(router, {
+  const description = await generator.generate(router, {
     info,
     servers: [{ url: '/api' }],
-    customErrorResponseBodySchema: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
-        issues: {
-          type: 'array',
-          items: { type: 'object', properties: { path: { type: 'array' }, message: { type: 'string' } } },
+    components: { schemas: { Error: errorSchema }, responses: { Error: errorResponse } },
+  });
+  for (const path of Object.values(description.paths ?? {})) {
+    for (const method of ['get', 'put', 'post', 'delete', 'patch'] as const) {
+      const responses = path?.[method]?.responses;
+      if (responses) responses.default = { $ref: '#/components/responses/Error' };
+    }
+  }
+  return description;
+}
+
+const errorResponse = {
+  description: 'What went wrong.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+const errorSchema = {
+  type: 'object' as const,
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' as const, enum: Object.keys(statusByCode) },
+    message: { type: 'string' as const, description: 'A sentence for the person who reads it.' },
+    issues: {
+      type: 'array' as const,
+      description: 'What is wrong with the input, and where.',
+      items: {
+        type: 'object' as const,
+        required: ['path', 'message'],
+        properties: {
+          path: { type: 'array' as const, items: { type: ['string' as const, 'integer' as const] } },
+          message: { type: 'string' as const },
         },
       },
     },
-  });
-}
-
-function toWireError(error: unknown, log: Log): ORPCError<string, unknown> {
-  const { status, body } = toErrorAnswer(error, log);
-  return new ORPCError(body.code, { status, message: body.message, data: body });
-}
+  },
+};

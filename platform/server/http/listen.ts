@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
@@ -32,6 +32,7 @@ export async function listen(
     };
     ask(0);
   });
+  const connections = new Connections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -40,10 +41,43 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     async close(graceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      connections.closeUnlessBusy();
       const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(deadline);
     },
   };
+}
+
+/**
+ * Node closes connections that wait for their next request, but neither those that browsers open in advance and have not used yet
+ * nor those whose last request ends while the server closes: it would wait for each of them until the grace time is over.
+ */
+class Connections {
+  readonly #openRequests = new Map<Socket, number>();
+  #isClosing = false;
+
+  constructor(server: Server) {
+    server.on('connection', (socket) => {
+      this.#openRequests.set(socket, 0);
+      socket.once('close', () => this.#openRequests.delete(socket));
+    });
+    server.on('request', ({ socket }, response) => {
+      this.#count(socket, 1);
+      response.once('close', () => {
+        this.#count(socket, -1);
+        if (this.#isClosing) this.closeUnlessBusy();
+      });
+    });
+  }
+
+  closeUnlessBusy(): void {
+    this.#isClosing = true;
+    for (const [socket, openRequests] of this.#openRequests) if (openRequests === 0) socket.destroySoon();
+  }
+
+  #count(socket: Socket, change: 1 | -1): void {
+    const openRequests = this.#openRequests.get(socket);
+    if (openRequests !== undefined) this.#openRequests.set(socket, openRequests + change);
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +18,8 @@ export interface PageRequestContext {
   publicUrl: string;
   /** The OpenAPI document, for the page that shows it. */
   loadApiDescription(): Promise<unknown>;
+  /** Takes the finished document; the Response then carries only status and headers. */
+  deliver(html: string): void;
 }
 
 export interface PagesConfig {
@@ -27,22 +29,17 @@ export interface PagesConfig {
   publicUrl: string;
   isDevelopment: boolean;
   /** The API as an in-process caller; `onRead` hears which tables the answers were made from. */
-  callerFor(c: AppContext, onRead: (tables: readonly string[]) => void): unknown;
+  callerFor(c: AppContext, onRead: (tables: readonly string[] | null) => void): unknown;
   loadApiDescription(): Promise<unknown>;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
 }
 
-/** A longer address can't be one of ours; it is rendered, but not kept. */
-const LONGEST_CACHED_ADDRESS = 600;
-
 /** Renders pages on the server and keeps finished ones for visitors. */
 export function createPageHandler(config: PagesConfig): (c: AppContext) => Promise<Response> {
   return async (c) => {
-    const url = new URL(c.req.url);
-    const key = url.pathname + url.search;
-    const isShared =
-      !config.isDevelopment && !config.hasSession(c.req.header('cookie')) && key.length <= LONGEST_CACHED_ADDRESS;
+    const key = keyOf(c.req.url);
+    const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
@@ -50,16 +47,23 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const madeFrom = new Set<string>();
     const isStillTrue = config.cache.snapshot();
     const nonce = randomBytes(18).toString('base64url');
+    let canBeKept = isShared;
     const api = config.callerFor(c, (tables) => {
-      for (const table of tables) madeFrom.add(table);
+      if (tables === null) canBeKept = false;
+      for (const table of tables ?? []) madeFrom.add(table);
     });
     const renderer = await config.renderer();
     const { publicUrl, loadApiDescription } = config;
-    const context = { api, nonce, publicUrl, loadApiDescription };
+    const delivered: { html?: string } = {};
+    const deliver = (html: string) => {
+      delivered.html = html;
+    };
+    const context = { api, nonce, publicUrl, loadApiDescription, deliver };
     const response = await renderer.fetch(pageRequest(c), { context });
-    if (!response.headers.get('content-type')?.includes('text/html')) return response;
-    const page = finish(await response.text(), response, nonce, config.isDevelopment);
-    if (isShared && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue);
+    // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
+    if (delivered.html === undefined) return new Response(response.body, response);
+    const page = finish(delivered.html, response, nonce, config.isDevelopment);
+    if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue);
     return send(c, page);
   };
 }
@@ -70,26 +74,39 @@ function pageRequest(c: AppContext): Request {
 }
 
 function finish(html: string, response: Response, nonce: string, isDevelopment: boolean): CachedPage {
-  const hashes: string[] = [];
-  const own = new RegExp(`(<script\\b[^>]*?) nonce="${nonce}"([^>]*>)([\\s\\S]*?)(?=</script>)`, 'g');
-  const withoutNonce = html
-    .replace(own, (_, start: string, end: string, code: string) => {
-      if (code !== '') hashes.push(createHash('sha256').update(code).digest('base64'));
-      return `${start}${end}${code}`;
-    })
-    .replace(/<meta property="csp-nonce"[^>]*>/, '')
-    .replaceAll(` nonce="${nonce}"`, '');
-  const redirect = response.headers.get('location');
-  return finishPage(withoutNonce, response.status, {
-    'content-security-policy': isDevelopment ? developmentPolicy : pagePolicy([...new Set(hashes)]),
-    ...(redirect ? { location: redirect } : {}),
+  const { markup, hashes } = takeOutNonce(html, nonce);
+  return finishPage(markup, response.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': isDevelopment ? developmentPolicy : pagePolicy(hashes),
   });
+}
+
+/**
+ * The page without its nonce, and the hashes of the scripts that carried it. The meta tag from which the client would read the
+ * nonce goes, too.
+ */
+function takeOutNonce(html: string, nonce: string): { markup: string; hashes: string[] } {
+  const parts = html.replace(/<meta property="csp-nonce"[^>]*>/, '').split(` nonce="${nonce}"`);
+  const hashes = new Set<string>();
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    if (!before?.startsWith('<script', before.lastIndexOf('<'))) continue;
+    const code = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'));
+    if (code !== '') hashes.add(hash('sha256', code, 'base64'));
+  }
+  return { markup: parts.join(''), hashes: [...hashes] };
 }
 
 /** Vite's client and React Refresh write inline scripts and styles, and talk over a web socket. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'";
 
-function send(c: AppContext, page: CachedPage): Response {
+/** Under what a page is kept: path and query. */
+export function keyOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('://') + 3));
+}
+
+/** Sends a finished page through the app. */
+export function send(c: AppContext, page: CachedPage): Response {
   const { status, headers, body } = answerWith(page, c.req.header('accept-encoding'), c.req.header('if-none-match'));
   return body ? c.body(body, status as 200, headers) : c.body(null, status as 304, headers);
 }
@@ -98,7 +115,6 @@ function send(c: AppContext, page: CachedPage): Response {
 export function answerWith(page: CachedPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
   const headers: Record<string, string> = {
     ...page.headers,
-    'content-type': 'text/html; charset=utf-8',
     // Browsers ask again each time and get 304 when nothing changed.
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',

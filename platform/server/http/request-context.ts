@@ -21,8 +21,9 @@ export function requestContext(log: Log, metrics: Metrics): MiddlewareHandler<Ap
     const requestLog = log.child({ requestId });
     c.set('requestId', requestId);
     c.set('log', requestLog);
-    c.header('x-request-id', requestId);
     await next();
+    // Afterwards: what was set before is lost when a handler answers with a Response of its own.
+    c.res.headers.set('x-request-id', requestId);
     const seconds = (performance.now() - startedAt) / 1_000;
     metrics.observeRequest(c.req.method, routePath(c), c.res.status, seconds);
     const line = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1_000) };

@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { NewsItem } from '../../contract.ts';
 import { formatDate } from './format-date.ts';
 import { SourceBadge } from './SourceBadge.tsx';
@@ -8,7 +7,7 @@ const TAGS_SHOWN = 3;
 /** @param Heading one level below the heading of the section that lists the cards */
 export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 'h2' | 'h3' }) {
   return (
-    <article className="group relative flex h-full flex-col rounded-lg border border-line bg-panel p-5 transition-shadow focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">
+    <article className="group relative flex h-full flex-col card">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-soft">
         <SourceBadge source={item.source} />
         <time dateTime={item.publishedAt} className="tabular-nums">
@@ -38,7 +37,7 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         <AlsoReportedBy item={item} />
         {item.url ? (
           <p className="mt-3 flex items-center gap-1 text-sm font-medium text-accent">
-            Read more <ArrowUpRight aria-hidden className="size-4" />
+            Read more <span aria-hidden>↗</span>
             <span className="ml-auto truncate text-xs font-normal text-ink-soft">
               {item.publisher ?? hostOf(item.url)}
             </span>
@@ -56,16 +55,12 @@ function Tags({ item }: { item: NewsItem }) {
   return (
     <ul aria-label="Tags" className="relative flex w-fit flex-wrap gap-1.5">
       {item.tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <li
-          key={tag}
-          title={reasonFor(item, tag)}
-          className="rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-soft"
-        >
+        <li key={tag} title={reasonFor(item, tag)} className="tag">
           {tag}
         </li>
       ))}
       {hidden.length > 0 ? (
-        <li title={hidden.join(', ')} className="rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-soft">
+        <li title={hidden.join(', ')} className="tag">
           <span aria-hidden>+{hidden.length}</span>
           <span className="sr-only">and {hidden.join(', ')}</span>
         </li>

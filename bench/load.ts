@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import autocannon from 'autocannon';
+
+export const CONNECTIONS = 16;
+const SECONDS = 6;
+
+export interface Load {
+  requestsPerSecond: string;
+  p99: string;
+}
+
+/** Which client makes the load: it shares the machine with the server, so a slow client hides a fast server. */
+export const client = hasWrk() ? 'wrk' : 'autocannon';
+
+/** Asks for one address over 16 connections for some seconds. */
+export async function load(address: string, headers: Record<string, string> = {}): Promise<Load> {
+  const check = await fetch(address, { headers });
+  if (!check.ok) throw new Error(`${address} answers ${check.status}`);
+  return client === 'wrk' ? loadWithWrk(address, headers) : loadWithAutocannon(address, headers);
+}
+
+function loadWithWrk(address: string, headers: Record<string, string>): Load {
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const output = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '--latency', ...named, address], {
+    encoding: 'utf8',
+  });
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
+  const rate = Number(output.match(/Requests\/sec:\s+([\d.]+)/)?.[1]);
+  return {
+    requestsPerSecond: Math.round(rate).toLocaleString('en'),
+    p99: output.match(/^\s+99%\s+(\S+)/m)?.[1] ?? '?',
+  };
+}
+
+async function loadWithAutocannon(url: string, headers: Record<string, string>): Promise<Load> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  return {
+    requestsPerSecond: Math.round(result.requests.average).toLocaleString('en'),
+    p99: `${result.latency.p99} ms`,
+  };
+}
+
+function hasWrk(): boolean {
+  try {
+    execFileSync('wrk', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    // wrk prints its version and exits with 1.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}

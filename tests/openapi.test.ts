@@ -1,0 +1,100 @@
+import { isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../app/contract.ts';
+import { statusByCode } from '../platform/shared/app-error.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  responses: Record<string, unknown>;
+}
+interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+}
+
+/** Every route of the contract, as `GET /news`. */
+const routes = listRoutes(contract);
+
+let app: TestApp;
+let api: OpenApi;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  api = (await (await app.fetch('/api/openapi.json')).json()) as OpenApi;
+});
+afterAll(() => app.close());
+
+it('/api/openapi.json is OpenAPI 3.1', () => {
+  expect(api.openapi).toMatch(/^3\.1\.\d+$/);
+});
+
+it('names the product and where the API begins', () => {
+  expect([api.info.title, api.servers]).toEqual(['SMR Intelligence API', [{ url: '/api' }]]);
+});
+
+it('describes the routes of the contract, and no other', () => {
+  const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.toSorted()).toEqual(routes.toSorted());
+});
+
+describe.each(routes)('%s', (route) => {
+  it('has a summary', () => {
+    expect(operation(route).summary).toMatch(/\w+/);
+  });
+
+  it('belongs to a group', () => {
+    expect(operation(route).tags).toEqual([expect.any(String)]);
+  });
+
+  it('says what it answers', () => {
+    expect(Object.keys(operation(route).responses)).toContainEqual(expect.stringMatching(/^2\d\d$/));
+  });
+
+  it('may answer with the error body', () => {
+    expect(resolve(operation(route).responses.default)).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    });
+  });
+});
+
+it('describes the error body with every code that there is', () => {
+  expect(api.components.schemas.Error).toMatchObject({
+    required: ['code', 'message'],
+    properties: { code: { enum: Object.keys(statusByCode) }, message: { type: 'string' }, issues: { type: 'array' } },
+  });
+});
+
+it('points at nothing that it does not contain', () => {
+  const pointers = [...JSON.stringify(api).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(pointers.filter((pointer) => resolve({ $ref: pointer }) === undefined)).toEqual([]);
+});
+
+function listRoutes(router: object): string[] {
+  return Object.values(router).flatMap((item: object) => {
+    if (!isContractProcedure(item)) return listRoutes(item);
+    const { method, path } = item['~orpc'].route;
+    return [`${method} ${path}`];
+  });
+}
+
+function operation(route: string): Operation {
+  const [method = '', path = ''] = route.split(' ');
+  const found = api.paths[path]?.[method.toLowerCase()];
+  if (!found) throw new Error(`${route} is not described`);
+  return found;
+}
+
+function resolve(value: unknown): unknown {
+  const pointer = (value as { $ref?: string } | undefined)?.$ref;
+  if (!pointer) return value;
+  let target: unknown = api;
+  for (const step of pointer.slice(2).split('/')) target = (target as Record<string, unknown> | undefined)?.[step];
+  return target;
+}
