@@ -39,8 +39,9 @@ function checkPlace({ path }: SourceFile): string[] {
     return [
       `${path}: this name says nothing. Name the file after what it does; import from the file itself, not from a barrel.`,
     ];
+  if (!path.startsWith('features/')) return [];
   const inRoom = path.match(/^features\/(?:fleet\/)?[a-z]+\/(.+)$/)?.[1];
-  if (!inRoom) return [];
+  if (!inRoom) return [`${path}: a room is a folder named by one noun, features/<noun>/ or features/fleet/<noun>/.`];
   const word = inRoom.replace(/\.test\.(tsx?)$/, '.$1');
   if (roomWords.some(({ pattern }) => pattern.test(word))) return [];
   const words = roomWords.map(({ pattern, meaning }) => `${pattern.source} (${meaning})`).join(', ');

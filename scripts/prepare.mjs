@@ -16,7 +16,9 @@ export async function ensureInstalled() {
   const wanted = hash([join(root, 'package-lock.json')]);
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('installing dependencies (about a minute the first time)');
-  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: process.platform === 'win32',
+  });
   if (!existsSync(node))
     throw new Error('npm ci ran, but the project’s Node is missing: are install scripts disabled (ignore-scripts)?');
   writeFileSync(stamp, wanted);
@@ -34,7 +36,14 @@ export async function ensureBuilt() {
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('building the pages');
-  await run(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--configLoader', 'native']);
+  await run(node, [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+    '--configLoader',
+    'native',
+  ]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

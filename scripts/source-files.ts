@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,7 @@ const rooms = ['app', 'features', 'platform', 'ui', 'database', 'tests', 'bench'
 /** @param base another checkout, for tests that plant a mistake */
 export function listSourceFiles(base = root): SourceFile[] {
   return rooms
+    .filter((room) => existsSync(join(base, room)))
     .flatMap((room) => readdirSync(join(base, room), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.gen.ts'))
     .map((entry) => toSourceFile(base, join(entry.parentPath, entry.name)));

@@ -1,4 +1,6 @@
+import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
+import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import type { Database } from '../../platform/server/database.ts';
 
 export interface ApiDeps {
@@ -8,7 +10,9 @@ export interface ApiDeps {
 /** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
 export function createApi(deps: ApiDeps) {
   return {
+    accounts: accountsRoutes(deps),
     news: newsRoutes(deps),
+    overview: overviewRoutes(deps),
   };
 }
 

@@ -1,11 +1,16 @@
 import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
+import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
+import { authorize } from '../../features/accounts/server/permissions.ts';
+import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
+import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
-import { createApiHandler, tablesBehind } from '../../platform/server/http/api.ts';
+import { createApiHandler, metaOf } from '../../platform/server/http/api.ts';
 import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
 import { limitBody } from '../../platform/server/http/limit-body.ts';
@@ -13,16 +18,19 @@ import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
 import { type ApiRateLimits, defaultRateLimits, rateLimit } from '../../platform/server/http/rate-limit.ts';
-import { type AppEnv, requestContext } from '../../platform/server/http/request-context.ts';
+import { type AppContext, type AppEnv, requestContext } from '../../platform/server/http/request-context.ts';
+import { requireSameOrigin } from '../../platform/server/http/same-origin.ts';
 import { securityHeaders } from '../../platform/server/http/security-headers.ts';
 import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
+import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { apiDocsRoutes, createApiDescription } from './api-docs.ts';
 import { crawlerRoutes } from './crawlers.ts';
+import { adminRedirects, judgePage } from './page-access.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'publicUrl' | 'isDevelopment'>;
@@ -30,6 +38,9 @@ export interface AppDeps {
   metrics: Metrics;
   db: Database;
   changeFeed: ChangeFeed;
+  mailer: Mailer;
+  /** Signs session cookies and confirmation links. */
+  secret: string;
   renderer(): Promise<PageRenderer>;
   /** Folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
@@ -50,6 +61,8 @@ export interface App {
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
 export function buildApp(deps: AppDeps): App {
   const { config, log, metrics, db, changeFeed } = deps;
+  const auth = configureAuth({ ...deps, publicUrl: config.publicUrl, siteName: site.name });
+  const readActorOf = (c: AppContext) => readActor({ auth, db, log: c.get('log') }, c.req.raw.headers);
   const api = createApi({ db });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
@@ -61,17 +74,22 @@ export function buildApp(deps: AppDeps): App {
     publicUrl: config.publicUrl,
     isDevelopment: config.isDevelopment,
     loadApiDescription,
-    hasSession,
-    callerFor: (c, onRead) =>
-      createRouterClient(api, {
-        context: { log: c.get('log') },
+    hasSession: hasSessionCookie,
+    mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
+    callerFor: async (c, onRead) => {
+      const actor = await readActorOf(c);
+      return createRouterClient(api, {
+        context: { log: c.get('log'), actor },
         interceptors: [
           ({ next, path }) => {
-            onRead(tablesBehind(api, path));
+            const { access, madeFrom } = metaOf(api, path);
+            onRead(madeFrom ?? null);
+            authorize(actor, access);
             return next();
           },
         ],
-      }),
+      });
+    },
   });
 
   const https = config.publicUrl.startsWith('https:');
@@ -90,17 +108,18 @@ export function buildApp(deps: AppDeps): App {
   app.use('/api/*', rateLimit(deps.rateLimits ?? defaultRateLimits), compress(), limitBody(LARGEST_BODY_BYTES));
   app.route('/', apiDocsRoutes(loadApiDescription));
   app.get('/api/docs', pages);
-  app.all('/api/*', createApiHandler({ router: api, cache, hasSession }));
+  app.use(requireSameOrigin(config.publicUrl));
+  app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db) }));
+  app.all(
+    '/api/*',
+    createApiHandler({ router: api, cache, hasSession: hasSessionCookie, readActor: readActorOf, authorize }),
+  );
 
   for (const path of ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml']) app.use(path, compress());
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
   app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
 
+  for (const [path, target] of adminRedirects) app.get(path, (c) => c.redirect(target, 302));
   app.get('*', pages);
-  return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession }) };
-}
-
-/** Accounts bring sessions; until then every reader is a visitor. */
-function hasSession(): boolean {
-  return false;
+  return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }) };
 }

@@ -1,12 +1,14 @@
 import { applySeeds } from '../../database/seed/apply-seeds.ts';
+import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
-import { type Config, ConfigError, readConfig } from '../../platform/server/config.ts';
+import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../platform/server/config.ts';
 import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { listen } from '../../platform/server/http/listen.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
 import { createLog } from '../../platform/server/log.ts';
+import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
 import { buildApp } from './build-app.ts';
@@ -29,14 +31,27 @@ async function main(config: Config) {
     outboundAllow: config.outboundAllow,
     userAgent: `SMR-Intelligence/1.0 (+${config.publicUrl})`,
   });
+  const mailer = createMailer(config, log);
+  const secret = resolveAuthSecret(config);
   const rendering = await openRenderer(config);
-  const app = buildApp({ config, log, metrics, db, changeFeed, ...rendering, isStopping: () => isStopping });
+  const app = buildApp({
+    config,
+    log,
+    metrics,
+    db,
+    changeFeed,
+    mailer,
+    secret,
+    ...rendering,
+    isStopping: () => isStopping,
+  });
   const server = await listen(app.hono, config, [app.serveKept, ...rendering.middleware]);
   log.info(
     { address: `http://localhost:${server.port}`, database: db.engine, dataDir: config.dataDir },
     'SMR Intelligence is ready',
   );
 
+  await setUpFirstAdmin({ db, log, publicUrl: config.publicUrl }, config.admin);
   const ingestion = { db, safeFetch, log, now: () => new Date() };
   const jobs = await startJobs(db, allJobs(ingestion), log);
   if (await isIngestionOverdue(ingestion)) await jobs.request(INGEST_JOB);
@@ -48,6 +63,7 @@ async function main(config: Config) {
     await server.close(STOP_WITHIN_MS);
     await jobs.stop(STOP_WITHIN_MS);
     await rendering.close();
+    mailer.close();
     await db.close();
     log.info('stopped');
     process.exit(0);

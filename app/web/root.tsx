@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
+import { ToastProvider } from '../../ui/Toasts.tsx';
 import type { Contract } from '../contract.ts';
 import { site } from '../site.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
@@ -15,10 +16,17 @@ export interface RouterContext {
   api: ApiUtils<Contract>;
   /** Empty in the browser, where nothing needs it: canonical links are written by the server. */
   publicUrl: string;
+  /** During server rendering: the request carries no session. */
+  isVisitor: boolean;
   loadApiDescription(): Promise<ApiDescription>;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context: { queryClient, api, isVisitor } }) => {
+    // A visitor's page is rendered without asking, so that it is the same for all visitors and can be kept.
+    if (isVisitor) queryClient.setQueryData(api.accounts.me.queryKey(), null);
+    else await queryClient.ensureQueryData(api.accounts.me.queryOptions());
+  },
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
@@ -59,18 +67,20 @@ function Document({ children }: { children: ReactNode }) {
 
 function Site() {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
-      <TopNavigation />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
-      </main>
-      <Footer />
-    </div>
+    <ToastProvider>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <TopNavigation />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </ToastProvider>
   );
 }

@@ -11,8 +11,18 @@
 import { Route as rootRouteImport } from './root';
 import { Route as homeHomePageRouteImport } from './home/HomePage';
 import { Route as layoutsUpcomingPageRouteImport } from './layouts/UpcomingPage';
+import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
+import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
+import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
+import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
+import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
+import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
+import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
+import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
+import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
+import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -24,50 +34,185 @@ const layoutsUpcomingPageRoute = layoutsUpcomingPageRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DotDotDotDotFeaturesAccountsWebAccountPageRoute =
+  DotDotDotDotFeaturesAccountsWebAccountPageRouteImport.update({
+    id: '/account',
+    path: '/account',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const layoutsAdminLayoutRoute = layoutsAdminLayoutRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DotDotDotDotFeaturesAccountsWebAuthPageRoute =
+  DotDotDotDotFeaturesAccountsWebAuthPageRouteImport.update({
+    id: '/auth',
+    path: '/auth',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
+  id: '/forbidden',
+  path: '/forbidden',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
   DotDotDotDotFeaturesNewsWebNewsPageRouteImport.update({
     id: '/news',
     path: '/news',
     getParentRoute: () => rootRouteImport,
   } as any);
+const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => layoutsAdminLayoutRoute,
+} as any);
+const DotDotDotDotFeaturesAccountsWebAuditPageRoute =
+  DotDotDotDotFeaturesAccountsWebAuditPageRouteImport.update({
+    id: '/audit',
+    path: '/audit',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => layoutsAdminLayoutRoute,
+} as any);
+const DotDotDotDotFeaturesAccountsWebUserManagementPageRoute =
+  DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport.update({
+    id: '/user-management',
+    path: '/user-management',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const apiDocsApiDocsPageRoute = apiDocsApiDocsPageRouteImport.update({
   id: '/api/docs',
   path: '/api/docs',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DotDotDotDotFeaturesAccountsWebResetPageRoute =
+  DotDotDotDotFeaturesAccountsWebResetPageRouteImport.update({
+    id: '/auth/reset',
+    path: '/auth/reset',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
+  DotDotDotDotFeaturesAccountsWebSetupPageRouteImport.update({
+    id: '/auth/setup',
+    path: '/auth/setup',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  '/admin': typeof layoutsAdminLayoutRouteWithChildren;
+  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
+  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  '/admin': typeof layoutsAdminLayoutRouteWithChildren;
+  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
+  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  '/admin': typeof layoutsAdminLayoutRouteWithChildren;
+  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
+  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/$' | '/news' | '/api/docs';
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/account'
+    | '/admin'
+    | '/auth'
+    | '/forbidden'
+    | '/news'
+    | '/admin/$'
+    | '/admin/audit'
+    | '/admin/dashboard'
+    | '/admin/user-management'
+    | '/api/docs'
+    | '/auth/reset'
+    | '/auth/setup';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/$' | '/news' | '/api/docs';
-  id: '__root__' | '/' | '/$' | '/news' | '/api/docs';
+  to:
+    | '/'
+    | '/$'
+    | '/account'
+    | '/admin'
+    | '/auth'
+    | '/forbidden'
+    | '/news'
+    | '/admin/$'
+    | '/admin/audit'
+    | '/admin/dashboard'
+    | '/admin/user-management'
+    | '/api/docs'
+    | '/auth/reset'
+    | '/auth/setup';
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/account'
+    | '/admin'
+    | '/auth'
+    | '/forbidden'
+    | '/news'
+    | '/admin/$'
+    | '/admin/audit'
+    | '/admin/dashboard'
+    | '/admin/user-management'
+    | '/api/docs'
+    | '/auth/reset'
+    | '/auth/setup';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute;
   layoutsUpcomingPageRoute: typeof layoutsUpcomingPageRoute;
+  DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
+  DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
+  DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -86,12 +231,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof layoutsUpcomingPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account': {
+      id: '/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof layoutsAdminLayoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth': {
+      id: '/auth';
+      path: '/auth';
+      fullPath: '/auth';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forbidden': {
+      id: '/forbidden';
+      path: '/forbidden';
+      fullPath: '/forbidden';
+      preLoaderRoute: typeof layoutsForbiddenPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/news': {
       id: '/news';
       path: '/news';
       fullPath: '/news';
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/admin/$': {
+      id: '/admin/$';
+      path: '/$';
+      fullPath: '/admin/$';
+      preLoaderRoute: typeof adminUpcomingAdminPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/audit': {
+      id: '/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/dashboard': {
+      id: '/admin/dashboard';
+      path: '/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof adminDashboardPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/user-management': {
+      id: '/admin/user-management';
+      path: '/user-management';
+      fullPath: '/admin/user-management';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/api/docs': {
       id: '/api/docs';
@@ -100,15 +301,58 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof apiDocsApiDocsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/auth/reset': {
+      id: '/auth/reset';
+      path: '/auth/reset';
+      fullPath: '/auth/reset';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/setup': {
+      id: '/auth/setup';
+      path: '/auth/setup';
+      fullPath: '/auth/setup';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
+
+interface layoutsAdminLayoutRouteChildren {
+  adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
+  DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  adminDashboardPageRoute: typeof adminDashboardPageRoute;
+  DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+}
+
+const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
+  adminUpcomingAdminPageRoute: adminUpcomingAdminPageRoute,
+  DotDotDotDotFeaturesAccountsWebAuditPageRoute:
+    DotDotDotDotFeaturesAccountsWebAuditPageRoute,
+  adminDashboardPageRoute: adminDashboardPageRoute,
+  DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
+    DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
+};
+
+const layoutsAdminLayoutRouteWithChildren =
+  layoutsAdminLayoutRoute._addFileChildren(layoutsAdminLayoutRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
   layoutsUpcomingPageRoute: layoutsUpcomingPageRoute,
+  DotDotDotDotFeaturesAccountsWebAccountPageRoute:
+    DotDotDotDotFeaturesAccountsWebAccountPageRoute,
+  layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
+  DotDotDotDotFeaturesAccountsWebAuthPageRoute:
+    DotDotDotDotFeaturesAccountsWebAuthPageRoute,
+  layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
+  DotDotDotDotFeaturesAccountsWebResetPageRoute:
+    DotDotDotDotFeaturesAccountsWebResetPageRoute,
+  DotDotDotDotFeaturesAccountsWebSetupPageRoute:
+    DotDotDotDotFeaturesAccountsWebSetupPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -20,6 +20,7 @@ export function getRouter() {
       queryClient,
       api: createApiUtils<Contract>(client),
       publicUrl: request?.publicUrl ?? '',
+      isVisitor: request ? !request.hasSession : false,
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
@@ -48,6 +49,7 @@ interface PageRequestContext {
   api: ApiClient<Contract>;
   nonce: string;
   publicUrl: string;
+  hasSession: boolean;
   loadApiDescription(): Promise<ApiDescription>;
 }
 

@@ -46,7 +46,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 
 export const newsContract = {
   list: procedure
-    .meta({ madeFrom: ['news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
     .route({ method: 'GET', path: '/news', tags: ['News'], summary: 'Stories, newest first' })
     .input(
       newsFilterSchema.extend({

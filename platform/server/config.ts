@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -116,4 +118,15 @@ function describeIssues(error: z.ZodError, given: Record<string, unknown>): stri
       return `${name} is not usable${shown}. Allowed: ${issue.message}.`;
     })
     .join('\n');
+}
+
+/** AUTH_SECRET, or one that is made at first start and kept in the data folder. */
+export function resolveAuthSecret({ authSecret, dataDir }: Pick<Config, 'authSecret' | 'dataDir'>): string {
+  if (authSecret) return authSecret;
+  const path = join(dataDir, 'auth-secret');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(path, 'utf8').trim();
 }

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, openAsBlob, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { runScript } from '../../tests/support/child-script.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { type Database, openEmbeddedDatabase } from './database.ts';
@@ -14,12 +14,14 @@ const notes = pgTable('notes', {
   at: timestamp('at', { withTimezone: true }),
 });
 
-/** A data folder with an empty table: creating a cluster takes seconds, copying one does not. */
+/** A data folder with an empty table: creating a cluster takes seconds, unpacking and copying one does not. */
 let freshFolder: string;
 
 beforeAll(async () => {
   freshFolder = temporaryFolder(afterAll);
-  const db = await openEmbeddedDatabase(freshFolder);
+  // Where the other suites run on a server, nobody may have made the dump.
+  const dump = inject('clusterDump');
+  const db = await openEmbeddedDatabase(freshFolder, existsSync(dump) ? await openAsBlob(dump) : undefined);
   await db.pool.query(
     "create table notes (id integer primary key, body text not null, tags text[] not null default '{}', at timestamptz)",
   );

@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A free process looks for work every two seconds, so all jobs of the suite are requested at once and looked at afterwards. */
+/** The shortest that the queue allows. */
+const LOOK_EVERY_SECONDS = 0.5;
+
+/** All jobs of the suite are requested at once and looked at afterwards, because a free process looks for work only now and then. */
 describe('a requested job, with two processes on one database,', () => {
   const runs: string[] = [];
   const isOver = Promise.withResolvers<void>();
@@ -25,8 +28,8 @@ describe('a requested job, with two processes on one database,', () => {
       job('doomed', failing('doomed', 9)),
       job('shared', ran('shared')),
     ];
-    const first = await startJobs(db, definitions, silentLog);
-    const second = await startJobs(db, definitions, silentLog);
+    const first = await startJobs(db, definitions, silentLog, LOOK_EVERY_SECONDS);
+    const second = await startJobs(db, definitions, silentLog, LOOK_EVERY_SECONDS);
     for (const name of ['plain', 'flaky', 'doomed']) await first.request(name);
     for (let n = 0; n < SHARED_REQUESTS; n++) await second.request('shared');
     await isOver.promise;
@@ -101,6 +104,7 @@ describe('stopping', () => {
         },
       ],
       silentLog,
+      LOOK_EVERY_SECONDS,
     );
     await jobs.request('tidy');
     await jobs.request('deaf');
@@ -123,20 +127,28 @@ describe('stopping', () => {
 });
 
 describe('a schedule', () => {
+  beforeAll(async () => {
+    await startAndStop([
+      scheduled('nightly', '30 2 * * *'),
+      scheduled('moved', '0 1 * * *'),
+      scheduled('ended', '0 1 * * *'),
+    ]);
+    await startAndStop([
+      scheduled('nightly', '30 2 * * *'),
+      scheduled('moved', '0 4 * * *'),
+      job('ended', async () => {}),
+    ]);
+  });
+
   it('is kept in the database, in UTC', async () => {
-    await startAndStop({ ...job('nightly', async () => {}), cron: '30 2 * * *' });
     expect(await schedule('nightly')).toEqual([{ cron: '30 2 * * *', timezone: 'UTC' }]);
   });
 
   it('follows the definition when that changes', async () => {
-    await startAndStop({ ...job('moved', async () => {}), cron: '0 1 * * *' });
-    await startAndStop({ ...job('moved', async () => {}), cron: '0 4 * * *' });
     expect(await schedule('moved')).toEqual([{ cron: '0 4 * * *', timezone: 'UTC' }]);
   });
 
   it('ends when the definition has none any more', async () => {
-    await startAndStop({ ...job('ended', async () => {}), cron: '0 1 * * *' });
-    await startAndStop(job('ended', async () => {}));
     expect(await schedule('ended')).toEqual([]);
   });
 });
@@ -145,8 +157,12 @@ function job(name: string, run: JobDefinition['run']): JobDefinition {
   return { name, expireInSeconds: 60, run };
 }
 
-async function startAndStop(definition: JobDefinition): Promise<void> {
-  const jobs = await startJobs(db, [definition], silentLog);
+function scheduled(name: string, cron: string): JobDefinition {
+  return { ...job(name, async () => {}), cron };
+}
+
+async function startAndStop(definitions: JobDefinition[]): Promise<void> {
+  const jobs = await startJobs(db, definitions, silentLog);
   await jobs.stop(1_000);
 }
 

@@ -23,7 +23,13 @@ export interface Jobs {
   stop(graceMs: number): Promise<void>;
 }
 
-export async function startJobs(database: Database, definitions: readonly JobDefinition[], log: Log): Promise<Jobs> {
+/** @param lookEverySeconds how often a free process looks for work */
+export async function startJobs(
+  database: Database,
+  definitions: readonly JobDefinition[],
+  log: Log,
+  lookEverySeconds = 2,
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
@@ -38,7 +44,7 @@ export async function startJobs(database: Database, definitions: readonly JobDef
       retryLimit: job.retryLimit ?? 0,
       retryBackoff: true,
     });
-    await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => runLogged(job, stopping.signal, log));
+    await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, () => runLogged(job, stopping.signal, log));
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
     else await boss.unschedule(job.name);
   }

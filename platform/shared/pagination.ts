@@ -18,8 +18,11 @@ export function decodeCursor(text: string): KeysetCursor | null {
   const [, time, ...groups] =
     text.match(/^(-?[0-9a-z]{1,9})\.([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/) ?? [];
   const at = new Date(Number.parseInt(time ?? '', 36));
-  return Number.isNaN(at.getTime()) ? null : { at, id: groups.join('-') };
+  return at.getTime() >= EARLIEST_MS ? { at, id: groups.join('-') } : null;
 }
+
+/** 0001-01-01: PostgreSQL does not read an ISO date before it. */
+const EARLIEST_MS = -62_135_596_800_000;
 
 /** Request schema of a cursor: refused with a sentence instead of being ignored, so a broken link is noticed. */
 export const cursorSchema = z

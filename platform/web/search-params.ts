@@ -3,12 +3,13 @@
  * which a form without JavaScript cannot produce.) A name that occurs once is a string, several times a list.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
-  const parsed: Record<string, string | string[]> = {};
+  // A map: an object already has a `constructor`.
+  const parsed = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const before = parsed[name];
-    parsed[name] = before === undefined ? value : [before, value].flat();
+    const before = parsed.get(name);
+    parsed.set(name, before === undefined ? value : [before, value].flat());
   }
-  return parsed;
+  return Object.fromEntries(parsed);
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

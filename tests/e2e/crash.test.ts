@@ -17,7 +17,18 @@ beforeAll(async () => {
   outside = await serveLocally((request, response) => {
     const feed = request.url ?? '';
     // Slow enough that the kill falls into the run.
-    setTimeout(() => response.end(rss([1, 2, 3].map((n) => ({ title: `Reactor report ${feed} number ${n}`, link: `https://news.example${feed}/${n}` })))), 150);
+    setTimeout(
+      () =>
+        response.end(
+          rss(
+            [1, 2, 3].map((n) => ({
+              title: `Reactor report ${feed} number ${n}`,
+              link: `https://news.example${feed}/${n}`,
+            })),
+          ),
+        ),
+      150,
+    );
   });
 });
 afterAll(async () => {
@@ -43,7 +54,9 @@ describe('kill -9 in the middle of a run', () => {
     expect(new Set(titles).size).toBe(FEEDS * 3);
     expect(await next.stop()).toBe(0);
 
-    const statuses = await inDatabase("select status from ingestion_runs where trigger = 'schedule' order by started_at");
+    const statuses = await inDatabase(
+      "select status from ingestion_runs where trigger = 'schedule' order by started_at",
+    );
     expect(statuses.map((row) => row.status)).toEqual(['completed', 'interrupted', 'completed']);
   }, 60_000);
 
@@ -62,7 +75,9 @@ async function prepareFeeds(env: Record<string, string>): Promise<void> {
   await inDatabase('truncate rss_sources, ingestion_results');
   await inDatabase("update ingestion_runs set started_at = started_at - interval '1 day'");
   for (let n = 0; n < FEEDS; n++) {
-    await inDatabase(`insert into rss_sources (name, url, kind, scope) values ('Feed ${n}', '${outside.url}/feed-${n}', 'trade', 'nuclear')`);
+    await inDatabase(
+      `insert into rss_sources (name, url, kind, scope) values ('Feed ${n}', '${outside.url}/feed-${n}', 'trade', 'nuclear')`,
+    );
   }
 }
 
@@ -76,7 +91,9 @@ async function inDatabase(statement: string): Promise<{ status: string }[]> {
 async function articleTitles(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/news?limit=100&q=report`);
   const { items } = (await response.json()) as { items: { title: string; alsoReportedBy: { title: string }[] }[] };
-  return items.flatMap((item) => [item.title, ...item.alsoReportedBy.map((report) => report.title)]).filter((title) => title.startsWith('Reactor report'));
+  return items
+    .flatMap((item) => [item.title, ...item.alsoReportedBy.map((report) => report.title)])
+    .filter((title) => title.startsWith('Reactor report'));
 }
 
 async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {

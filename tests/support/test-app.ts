@@ -23,6 +23,8 @@ export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     metrics: createMetrics(),
     db,
     changeFeed: await startChangeFeed(db),
+    mailer: { send: async () => {}, close: () => {} },
+    secret: 'a secret that only tests know, long enough',
     renderer: async () => noPages,
     clientFolder: null,
     isStopping: () => false,

@@ -1,6 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
@@ -14,6 +16,7 @@ const links = [
 ] as const;
 
 export function TopNavigation() {
+  const me = useMe();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-6 px-4 sm:px-6">
@@ -27,7 +30,9 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
           <ThemeToggle />
-          <SubscribeLink className="hidden px-4 py-2 text-sm sm:block" />
+          <div className="hidden sm:block">
+            {me ? <AccountMenu me={me} /> : <SubscribeLink className="block px-4 py-2 text-sm" />}
+          </div>
           <MobileMenu />
         </div>
       </div>
@@ -35,8 +40,14 @@ export function TopNavigation() {
   );
 }
 
+function useMe() {
+  const { api } = useRouteContext({ from: '__root__' });
+  return useQuery(api.accounts.me.queryOptions()).data ?? null;
+}
+
 /** A <details>, so that the menu opens before (and without) JavaScript; with it, a choice or Escape closes it. */
 function MobileMenu() {
+  const me = useMe();
   const menu = useRef<HTMLDetailsElement>(null);
   const address = useLocation({ select: (location) => location.href });
   const close = () => menu.current?.removeAttribute('open');
@@ -61,7 +72,11 @@ function MobileMenu() {
         {links.map((link) => (
           <NavigationLink key={link.to} {...link} onClick={close} className="rounded-md px-3 py-3 text-base" />
         ))}
-        <SubscribeLink onClick={close} className="mt-2 px-4 py-3 text-center" />
+        {me ? (
+          <AccountMenu me={me} isMobile />
+        ) : (
+          <SubscribeLink onClick={close} className="mt-2 px-4 py-3 text-center" />
+        )}
       </nav>
     </details>
   );

@@ -13,7 +13,6 @@ const upcoming: Record<string, { title: string; promise: string }> = {
   sources: { title: 'Sources', promise: 'where every figure on this site comes from, and how sources are judged' },
   glossary: { title: 'Glossary', promise: 'the language of nuclear energy in plain words' },
   subscribe: { title: 'Newsletter', promise: 'a weekly letter with the five stories that mattered' },
-  auth: { title: 'Sign in', promise: 'accounts for editors' },
   'smr-ops-cloud': { title: 'SMR Operations Cloud', promise: 'live monitoring of a simulated fleet of reactor units' },
 };
 

@@ -30,3 +30,22 @@ export async function lastCompletedRunStart(db: Executor): Promise<Date | null> 
     .limit(1);
   return run?.startedAt ?? null;
 }
+
+export async function countFeeds(db: Executor): Promise<{ activeSources: number; failingSources: number }> {
+  const active = eq(rssSources.isActive, true);
+  return {
+    activeSources: await db.$count(rssSources, active),
+    failingSources: await db.$count(rssSources, and(active, gt(rssSources.errorCount, 0))),
+  };
+}
+
+/** When the last run over feeds ended; null when there was none. */
+export async function lastRunEnd(db: Executor): Promise<Date | null> {
+  const [run] = await db
+    .select({ finishedAt: ingestionRuns.finishedAt })
+    .from(ingestionRuns)
+    .where(eq(ingestionRuns.status, 'completed'))
+    .orderBy(desc(ingestionRuns.finishedAt))
+    .limit(1);
+  return run?.finishedAt ?? null;
+}

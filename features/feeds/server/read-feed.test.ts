@@ -65,9 +65,7 @@ describe('304', () => {
 describe('a feed that was read', () => {
   it('brings its validators for next time', async () => {
     answer = (_, response) =>
-      response
-        .writeHead(200, { etag: '"v2"', 'last-modified': 'Wed, 10 Jun 2026 00:00:00 GMT' })
-        .end(rss([entry]));
+      response.writeHead(200, { etag: '"v2"', 'last-modified': 'Wed, 10 Jun 2026 00:00:00 GMT' }).end(rss([entry]));
     expect(await read()).toMatchObject({ etag: '"v2"', lastModified: 'Wed, 10 Jun 2026 00:00:00 GMT' });
   });
 
@@ -105,7 +103,10 @@ describe('a feed that was read', () => {
   it('has relative links made absolute by where it was found in the end', async () => {
     answer = (request, response) => {
       if (request.url === '/feed') response.writeHead(302, { location: '/moved/feed' }).end();
-      else response.end(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>T</title><link href="story"/></entry></feed>`);
+      else
+        response.end(
+          `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>T</title><link href="story"/></entry></feed>`,
+        );
     };
     expect(entriesOf(await read())[0]?.url).toBe(`${outside.url}/moved/story`);
   });
@@ -126,9 +127,12 @@ describe('a redirect', () => {
     expect(await redirected(...statuses)).toMatchObject({ movedTo: `${outside.url}/hop-${statuses.length}` });
   });
 
-  it.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]]])('of statuses %j does not: it may change back', async (statuses) => {
-    expect(await redirected(...statuses)).toMatchObject({ outcome: 'ok', movedTo: null });
-  });
+  it.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]]])(
+    'of statuses %j does not: it may change back',
+    async (statuses) => {
+      expect(await redirected(...statuses)).toMatchObject({ outcome: 'ok', movedTo: null });
+    },
+  );
 });
 
 describe('a refusal', () => {

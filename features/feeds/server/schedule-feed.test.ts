@@ -110,7 +110,7 @@ describe('Retry-After', () => {
     ['soon', null],
     ['', null],
     [undefined, null],
-  ])('%.40j is %j minutes', (header, minutes) => {
+  ])('%j is %j minutes', (header, minutes) => {
     expect(readRetryAfter(header, now)).toBe(minutes);
   });
 });

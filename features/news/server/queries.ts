@@ -112,3 +112,7 @@ function after(cursor: KeysetCursor | undefined): SQL | undefined {
 function isoInstant(column: SQL): SQL {
   return sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {
+  return { newsArticles: await db.$count(newsArticles), newsStories: await db.$count(newsStories) };
+}

@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { newsContract } from '../contract.ts';
 import { listStories } from './queries.ts';
 
-const contract = implement(newsContract);
+const contract = implement(newsContract).$context<ProcedureContext>();
 
 export function newsRoutes({ db }: { db: Database }) {
   return contract.router({

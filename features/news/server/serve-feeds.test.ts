@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -6,7 +5,9 @@ import { parseFeed, type RawEntry } from '../../feeds/server/parse-feed.ts';
 import { addManualReports, type ManualReport } from './commands.ts';
 
 const HOSTILE_TITLE = `Fuel & waste: <b>"bold"</b> > 'cheap' &amp; ]]> 🙂 ČEZ`;
-const CONTROL_CHARACTERS = '\u0001\u0008\u000b\u001f\u007f\ufffe';
+const HOSTILE_URL = 'https://source.example/story?a=1&b="2"<3>';
+/** PostgreSQL stores them, XML does not know them. */
+const CONTROL_CHARACTERS = '\u0001\u0008\u000b\u001f\uffff';
 const paths = ['/feed.xml', '/atom.xml', '/feed.json'] as const;
 
 let app: TestApp;
@@ -21,7 +22,7 @@ beforeAll(async () => {
     report(HOSTILE_TITLE, {
       publishedAt: new Date('2025-12-01T10:00:00Z'),
       summary: `Summary of ${HOSTILE_TITLE}`,
-      url: 'https://source.example/story?a=1&b="2"<3>',
+      url: HOSTILE_URL,
     }),
     report(`Broken${CONTROL_CHARACTERS} headline`, { publishedAt: new Date('2025-11-01T10:00:00Z') }),
   ]);
@@ -45,17 +46,11 @@ describe.each(paths)('%s', (path) => {
     expect((await titles(path)).slice(0, 3)).toEqual(['Canadian reactor', 'Czech reactor', 'Korean reactor']);
   });
 
-  it('keeps every character of a title that would break markup', async () => {
-    expect(decodeEntities((await titles(path))[3])).toBe(HOSTILE_TITLE);
+  it('has the headline around such characters whole', async () => {
+    expect((await titles(path))[4]).toMatch(/^Broken.* headline$/su);
   });
 
-  it('leaves out the characters that XML does not allow', async () => {
-    const text = await (await app.fetch(path)).text();
-    expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\\u00[01]/);
-    expect((await titles(path))[4]).toMatch(/^Broken\x7f? headline$/);
-  });
-
-  it.each(['?region=EU', '?region[]=EU', '?q=czech', '?region=EU&region=MENA', '?region[]=MENA&region=EU'])(
+  it.each(['?region=EU', '?region[]=EU', '?q=czech', '?region=EU&region=MENA', '?region=EU&region[]=MENA'])(
     'has with %s only what fits',
     async (query) => {
       expect(await titles(path + query)).toEqual(['Czech reactor']);
@@ -77,11 +72,6 @@ describe.each(paths)('%s', (path) => {
     expect(feed.title).toBe('SMR Intelligence: “reactor”, EU');
   });
 
-  it('survives a filter that would break markup', async () => {
-    const { feed } = await read(`${path}?q=${encodeURIComponent('</title><script>&"\u0001')}`);
-    expect(decodeEntities(feed.title)).toMatch(/^SMR Intelligence: “<\/title><script>&"”$/);
-  });
-
   it('has ids that differ and stay the same', async () => {
     const [once, again] = [await entries(path), await entries(path)];
     const ids = once.map((entry) => entry.guid);
@@ -90,7 +80,10 @@ describe.each(paths)('%s', (path) => {
 
   it('is valid without a story', async () => {
     const response = await empty.fetch(path);
-    expect([response.status, parseFeed(await response.text())]).toMatchObject([200, { ok: true, feed: { entries: [] } }]);
+    expect([response.status, parseFeed(await response.text())]).toMatchObject([
+      200,
+      { ok: true, feed: { entries: [] } },
+    ]);
   });
 
   it('may be kept for a while by who asks often', async () => {
@@ -107,10 +100,13 @@ describe.each(paths)('%s', (path) => {
     [`region=${'x'.repeat(81)}`, 'region'],
     ['category=', 'category'],
     [Array(31).fill('source=WNN').join('&'), 'source'],
-  ])('refuses the filter %.20s with 400 and says which part is wrong', async (query, name) => {
+  ])('refuses the filter %s with 400 and says which part is wrong', async (query, name) => {
     const response = await app.fetch(`${path}?${query}`);
     const body = (await response.json()) as { issues: { path: unknown[]; message: string }[] };
-    expect([response.status, body]).toMatchObject([400, { code: 'BAD_REQUEST', message: expect.stringContaining(name) }]);
+    expect([response.status, body]).toMatchObject([
+      400,
+      { code: 'BAD_REQUEST', message: expect.stringContaining(name) },
+    ]);
     expect(body.issues[0]?.path[0]).toBe(name);
   });
 
@@ -130,7 +126,11 @@ describe('to a parser that is not ours', () => {
     const feed = parseAtomFeed(await (await app.fetch('/atom.xml')).text());
     expect(feed).toMatchObject({ id: 'http://smr.test/atom.xml', updated: expect.anything(), authors: [{}] });
     for (const entry of feed.entries ?? []) {
-      expect(entry).toMatchObject({ title: expect.anything(), updated: expect.anything(), links: [{ rel: 'alternate' }] });
+      expect(entry).toMatchObject({
+        title: expect.anything(),
+        updated: expect.anything(),
+        links: [{ rel: 'alternate' }],
+      });
       expect(entry.id).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     }
   });
@@ -140,6 +140,36 @@ describe('to a parser that is not ours', () => {
     expect(feed).toMatchObject({ title: 'SMR Intelligence', feed_url: 'http://smr.test/feed.json' });
     expect(feed.items?.length).toBe(5);
   });
+
+  it.each<[string, (text: string) => string | undefined]>([
+    ['/feed.xml', (text) => parseRssFeed(text).items?.[3]?.title],
+    ['/atom.xml', (text) => parseAtomFeed(text).entries?.[3]?.title?.value],
+    ['/feed.json', (text) => parseJsonFeed(text).items?.[3]?.title],
+  ])('%s has every character of a title that would break markup', async (path, fourthTitle) => {
+    expect(fourthTitle(await (await app.fetch(path)).text())).toBe(HOSTILE_TITLE);
+  });
+
+  it.each<[string, (text: string) => string | undefined]>([
+    ['/feed.xml', (text) => parseRssFeed(text).items?.[3]?.link],
+    ['/atom.xml', (text) => parseAtomFeed(text).entries?.[3]?.links?.[0]?.href],
+    ['/feed.json', (text) => parseJsonFeed(text).items?.[3]?.url],
+  ])('%s has every character of such an address', async (path, fourthLink) => {
+    expect(fourthLink(await (await app.fetch(path)).text())).toBe(HOSTILE_URL);
+  });
+
+  it.each<[string, (text: string) => string | undefined]>([
+    ['/feed.xml', (text) => parseRssFeed(text).title],
+    ['/atom.xml', (text) => parseAtomFeed(text).title?.value],
+    ['/feed.json', (text) => parseJsonFeed(text).title],
+  ])('%s has every character of a filter that would break markup', async (path, title) => {
+    const q = `</title>]]><script>&amp;"'`;
+    const response = await app.fetch(`${path}?q=${encodeURIComponent(`${q}\u0001`)}&region=EU`);
+    expect(title(await response.text())?.replace('\u0001', '')).toBe(`SMR Intelligence: “${q}”, EU`);
+  });
+});
+
+it.each(['/feed.xml', '/atom.xml'])('%s holds no character that XML does not allow', async (path) => {
+  expect(await (await app.fetch(path)).text()).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/);
 });
 
 it.each([
@@ -148,14 +178,6 @@ it.each([
   ['/feed.json', 'application/feed+json; charset=utf-8'],
 ])('%s is served as %s', async (path, contentType) => {
   expect((await app.fetch(path)).headers.get('content-type')).toBe(contentType);
-});
-
-it('unpacks to the same document', async () => {
-  // `fetch` unpacks by itself, so that this compares the unpacked with the plain one.
-  const packed = await app.fetch('/feed.xml', { headers: { 'accept-encoding': 'gzip' } });
-  const plain = await app.fetch('/feed.xml', { headers: { 'accept-encoding': 'identity' } });
-  expect(await packed.text()).toBe(await plain.text());
-  expect(gunzipSync).toBeDefined();
 });
 
 async function read(address: string) {
@@ -171,10 +193,6 @@ async function entries(address: string): Promise<RawEntry[]> {
 
 async function titles(address: string): Promise<(string | undefined)[]> {
   return (await entries(address)).map((entry) => entry.title);
-}
-
-function decodeEntities(text: string | undefined): string | undefined {
-  return text;
 }
 
 function report(title: string, given: Partial<ManualReport>): ManualReport {

@@ -46,9 +46,12 @@ interface FeedAbout {
 }
 
 function readFilter(c: AppContext): NewsFilter {
-  const given = c.req.queries();
-  const fields = Object.fromEntries(Object.entries(given).map(([name, values]) => [name.replace(/\[\]$/, ''), values]));
-  const parsed = newsFilterSchema.safeParse({ ...fields, q: fields.q?.[0] });
+  const fields = new Map<string, string[]>();
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    const field = name.replace(/\[\]$/, '');
+    fields.set(field, [...(fields.get(field) ?? []), ...values]);
+  }
+  const parsed = newsFilterSchema.safeParse({ ...Object.fromEntries(fields), q: fields.get('q')?.[0] });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.map(String), message: issue.message }));
   throw new AppError(
@@ -82,7 +85,7 @@ function describeFeed(
 }
 
 function writeRss(items: NewsItem[], about: FeedAbout): string {
-  return generateRssFeed({
+  const feed = generateRssFeed({
     title: about.title,
     link: about.pageUrl,
     description: about.description,
@@ -99,10 +102,11 @@ function writeRss(items: NewsItem[], about: FeedAbout): string {
       dc: { creators: [item.publisher ?? item.source] },
     })),
   });
+  return feed.replace(notInXml, '');
 }
 
 function writeAtom(items: NewsItem[], about: FeedAbout): string {
-  return generateAtomFeed({
+  const feed = generateAtomFeed({
     id: about.selfUrl,
     title: { value: about.title },
     subtitle: { value: about.description },
@@ -123,10 +127,14 @@ function writeAtom(items: NewsItem[], about: FeedAbout): string {
       links: item.url ? [{ href: item.url, rel: 'alternate', type: 'text/html' }] : [],
     })),
   });
+  return feed.replace(notInXml, '');
 }
 
+/** Characters that no XML 1.0 document may contain, not even escaped (section 2.2). */
+const notInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
 function writeJson(items: NewsItem[], about: FeedAbout): string {
-  const feed = generateJsonFeed({
+  const { items: written = [], ...head } = generateJsonFeed({
     title: about.title,
     home_page_url: about.pageUrl,
     feed_url: about.selfUrl,
@@ -142,8 +150,9 @@ function writeJson(items: NewsItem[], about: FeedAbout): string {
       tags: item.tags,
       authors: [{ name: item.publisher ?? item.source }],
     })),
-  });
-  return typeof feed === 'string' ? feed : JSON.stringify(feed);
+  }) as { items?: unknown[] };
+  // The generator leaves out a list that is empty, but JSON Feed requires it.
+  return JSON.stringify({ ...head, items: written });
 }
 
 /** Readers without our page should see who else reported it, too. */

@@ -19,7 +19,7 @@ const MOST_VALUES = 30;
 /** Addresses are typed and shortened by hand: what makes no sense is left out, never an error. */
 export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
   const read: NewsSearch = {};
-  const q = firstText(search.q)?.trim().slice(0, 200);
+  const q = firstText(search.q)?.replaceAll('\0', '').trim().slice(0, 200).toWellFormed();
   if (q) read.q = q;
   for (const name of ['category', ...facetNames] as const) {
     const values = [...new Set(texts(search[name]))].slice(0, MOST_VALUES);
@@ -67,7 +67,8 @@ function withFacet(search: NewsSearch, facet: Facet | 'category', values: string
 function texts(value: unknown): string[] {
   return [value]
     .flat()
-    .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= LONGEST_VALUE);
+    .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= LONGEST_VALUE)
+    .filter((one) => !one.includes('\0')); // The database knows no such text.
 }
 
 function firstText(value: unknown): string | undefined {

@@ -51,7 +51,13 @@ beforeAll(async () => {
     1_000_000,
   );
   const hasSession = (cookies: string | undefined) => Boolean(cookies?.includes('session'));
-  const handle = createApiHandler({ router, cache, hasSession });
+  const handle = createApiHandler({
+    router,
+    cache,
+    hasSession,
+    readActor: async () => null,
+    authorize: () => {},
+  });
   const kept = serveKeptPages({ cache, metrics: createMetrics(), https: false, hasSession });
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -80,11 +86,17 @@ describe('a procedure', () => {
 describe('a failure', () => {
   it('of the input has an issue for each field', async () => {
     const [status, body] = await post('/things/x', '{"name":"X"}');
-    expect([status, body]).toMatchObject([400, { code: 'BAD_REQUEST', issues: [{ path: ['id'] }, { path: ['name'] }] }]);
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'BAD_REQUEST', issues: [{ path: ['id'] }, { path: ['name'] }] },
+    ]);
   });
 
   it('to read the body is a bad request, not a bug', async () => {
-    expect(await post('/things/7', '{"name":')).toMatchObject([400, { code: 'BAD_REQUEST', message: expect.stringMatching(/\w+/) }]);
+    expect(await post('/things/7', '{"name":')).toMatchObject([
+      400,
+      { code: 'BAD_REQUEST', message: expect.stringMatching(/\w+/) },
+    ]);
   });
 
   it('that will pass says when, in the header', async () => {

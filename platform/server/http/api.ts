@@ -2,6 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, getRouter, isProcedure, ORPCError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Actor } from '../../shared/actor.ts';
 import { statusByCode } from '../../shared/app-error.ts';
 import type { ProcedureMeta } from '../../shared/procedure.ts';
 import type { Log } from '../log.ts';
@@ -13,6 +14,8 @@ import type { AppContext } from './request-context.ts';
 /** What every procedure is given besides its input. */
 export interface ProcedureContext {
   log: Log;
+  /** null: a visitor. */
+  actor: Actor | null;
   /** Hears which tables an answer is made from; null when the contract does not say, so the answer can't be kept. */
   onRead?(tables: readonly string[] | null): void;
   /** Hears after how many seconds trying again may help. */
@@ -23,23 +26,27 @@ export interface ApiHandlerConfig {
   router: AnyRouter;
   cache: PageCache;
   hasSession(cookies: string | undefined): boolean;
+  readActor(c: AppContext): Promise<Actor | null>;
+  authorize: Authorize;
 }
+
+/** Throws when the actor may not call a procedure of this access; undefined: the contract does not say, so nobody may. */
+export type Authorize = (actor: Actor | null, access: ProcedureMeta['access']) => void;
 
 /**
  * Serves a router as JSON over HTTP under `/api`, the way its contract describes. What a visitor reads is kept like a page, when the
  * contract says which tables it is made from.
  */
-export function createApiHandler({
-  router,
-  cache,
-  hasSession,
-}: ApiHandlerConfig): (c: AppContext) => Promise<Response> {
+export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => Promise<Response> {
+  const { router, cache, hasSession } = config;
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
       async ({ next, context, path }) => {
-        const { log, onRead, onRetryAfter } = context as ProcedureContext;
-        onRead?.(tablesBehind(router, path));
+        const { log, actor, onRead, onRetryAfter } = context as ProcedureContext;
+        const meta = metaOf(router, path);
+        onRead?.(meta.madeFrom ?? null);
         try {
+          config.authorize(actor, meta.access);
           return await next();
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
@@ -61,7 +68,8 @@ export function createApiHandler({
     const onRetryAfter = (seconds: number) => {
       retryAfterSeconds = seconds;
     };
-    const context: ProcedureContext = { log: c.get('log'), onRead, onRetryAfter };
+    const actor = await config.readActor(c);
+    const context: ProcedureContext = { log: c.get('log'), actor, onRead, onRetryAfter };
     const { matched, response } = await handler.handle(procedureRequest(c), { prefix: '/api', context });
     if (!matched)
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
@@ -83,10 +91,10 @@ function procedureRequest(c: AppContext): Request {
   return new Request(c.req.url, { headers: c.req.raw.headers, signal: c.req.raw.signal });
 }
 
-/** What the contract says an answer is made from; null when it says nothing. */
-export function tablesBehind(router: AnyRouter, path: readonly string[]): readonly string[] | null {
+/** What the contract says of a procedure besides its shapes. */
+export function metaOf(router: AnyRouter, path: readonly string[]): ProcedureMeta {
   const procedure = getRouter(router, path);
-  return isProcedure(procedure) ? ((procedure['~orpc'].meta as ProcedureMeta).madeFrom ?? null) : null;
+  return isProcedure(procedure) ? (procedure['~orpc'].meta as ProcedureMeta) : {};
 }
 
 /** The description of the API in OpenAPI 3.1. Every operation may also answer with the one error body. */

@@ -16,11 +16,15 @@ export interface PageRequestContext {
   /** Marks the scripts that the renderer itself wrote. */
   nonce: string;
   publicUrl: string;
+  /** Whether the request carries a session: a visitor's page asks for nobody's name, so that it can be kept. */
+  hasSession: boolean;
   /** The OpenAPI document, for the page that shows it. */
   loadApiDescription(): Promise<unknown>;
   /** Takes the finished document; the Response then carries only status and headers. */
   deliver(html: string): void;
 }
+
+export type PageVerdict = 'open' | 'sign-in' | 'forbidden';
 
 export interface PagesConfig {
   renderer(): Promise<PageRenderer>;
@@ -29,8 +33,10 @@ export interface PagesConfig {
   publicUrl: string;
   isDevelopment: boolean;
   /** The API as an in-process caller; `onRead` hears which tables the answers were made from. */
-  callerFor(c: AppContext, onRead: (tables: readonly string[] | null) => void): unknown;
+  callerFor(c: AppContext, onRead: (tables: readonly string[] | null) => void): Promise<unknown>;
   loadApiDescription(): Promise<unknown>;
+  /** Whether the one who asks may see this page. */
+  mayOpen(c: AppContext): Promise<PageVerdict>;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
 }
@@ -43,12 +49,15 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
+    const verdict = await config.mayOpen(c);
+    if (verdict === 'sign-in') return c.redirect(`/auth?${new URLSearchParams({ next: key })}`, 303);
 
     const madeFrom = new Set<string>();
     const isStillTrue = config.cache.snapshot();
     const nonce = randomBytes(18).toString('base64url');
+    const hasSession = config.hasSession(c.req.header('cookie'));
     let canBeKept = isShared;
-    const api = config.callerFor(c, (tables) => {
+    const api = await config.callerFor(c, (tables) => {
       if (tables === null) canBeKept = false;
       for (const table of tables ?? []) madeFrom.add(table);
     });
@@ -58,24 +67,26 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const deliver = (html: string) => {
       delivered.html = html;
     };
-    const context = { api, nonce, publicUrl, loadApiDescription, deliver };
-    const response = await renderer.fetch(pageRequest(c), { context });
+    const context = { api, nonce, publicUrl, hasSession, loadApiDescription, deliver };
+    const response = await renderer.fetch(pageRequest(c, verdict), { context });
     // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
     if (delivered.html === undefined) return new Response(response.body, response);
-    const page = finish(delivered.html, response, nonce, config.isDevelopment);
+    const status = verdict === 'forbidden' ? 403 : response.status;
+    const page = finish(delivered.html, status, nonce, config.isDevelopment);
     if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue);
     return send(c, page);
   };
 }
 
 /** The renderer refuses what does not accept HTML; a page is HTML for whoever asks (curl, crawlers, link checkers). */
-function pageRequest(c: AppContext): Request {
-  return new Request(c.req.url, { method: 'GET', headers: { accept: 'text/html' }, signal: c.req.raw.signal });
+function pageRequest(c: AppContext, verdict: PageVerdict): Request {
+  const url = verdict === 'forbidden' ? new URL('/forbidden', c.req.url) : c.req.url;
+  return new Request(url, { method: 'GET', headers: { accept: 'text/html' }, signal: c.req.raw.signal });
 }
 
-function finish(html: string, response: Response, nonce: string, isDevelopment: boolean): CachedPage {
+function finish(html: string, status: number, nonce: string, isDevelopment: boolean): CachedPage {
   const { markup, hashes } = takeOutNonce(html, nonce);
-  return finishPage(markup, response.status, {
+  return finishPage(markup, status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': isDevelopment ? developmentPolicy : pagePolicy(hashes),
   });

@@ -1,0 +1,16 @@
+import type { Access } from '../features/accounts/vocabulary.ts';
+
+/** The admin area, in the order of its sidebar. `isBuilt` is false where the page still says that it is on its way. */
+export const adminSections: readonly { path: string; label: string; access: Access; isBuilt: boolean }[] = [
+  { path: 'dashboard', label: 'Dashboard', access: 'editor', isBuilt: true },
+  { path: 'news-ingestion', label: 'RSS News Ingestion', access: 'editor', isBuilt: false },
+  { path: 'news-submissions', label: 'News Submissions', access: 'editor', isBuilt: false },
+  { path: 'companies', label: 'Companies', access: 'editor', isBuilt: false },
+  { path: 'data-import', label: 'Data Import', access: 'editor', isBuilt: false },
+  { path: 'glossary-terms', label: 'Glossary Management', access: 'editor', isBuilt: false },
+  { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: false },
+  { path: 'feedback', label: 'User Feedback', access: 'editor', isBuilt: false },
+  { path: 'crm-contacts', label: 'CRM Contacts', access: 'editor', isBuilt: false },
+  { path: 'user-management', label: 'User Management', access: 'admin', isBuilt: true },
+  { path: 'audit', label: 'Audit Log', access: 'admin', isBuilt: true },
+];

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { mayEnter } from '../../../features/accounts/vocabulary.ts';
+import { adminSections } from '../../admin-sections.ts';
+
+export const Route = createFileRoute('/admin/dashboard')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.overview.stats.queryOptions()),
+  head: () => ({ meta: [{ title: 'Dashboard | SMR Intelligence' }] }),
+  component: DashboardPage,
+});
+
+function DashboardPage() {
+  const { api } = Route.useRouteContext();
+  const { data: stats } = useSuspenseQuery(api.overview.stats.queryOptions());
+  const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
+  const isAdmin = mayEnter(me?.role ?? null, 'admin');
+  return (
+    <>
+      <h1 className="text-3xl font-semibold tracking-tight">Dashboard</h1>
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Tile label="News stories" value={stats.newsStories} />
+        <Tile label="News articles" value={stats.newsArticles} />
+        <Tile label="Active sources" value={stats.activeSources} />
+        <Tile label="Profiles" value={stats.profiles} />
+      </dl>
+      <section aria-labelledby="overview" className="mt-10">
+        <h2 id="overview" className="text-xl font-semibold">
+          Overview
+        </h2>
+        <ul className="mt-3 space-y-1.5 text-sm text-ink-soft">
+          <li>
+            {stats.lastIngestion
+              ? `Feeds were last read on ${new Date(stats.lastIngestion).toLocaleString('en-US', { timeZone: 'UTC' })} UTC.`
+              : 'Feeds have not been read yet.'}
+          </li>
+          <li>
+            {stats.failingSources === 0
+              ? 'Every active source answered at its last visit.'
+              : `${stats.failingSources} of ${stats.activeSources} active sources failed at their last visit and are tried again by themselves.`}
+          </li>
+          <li>
+            {stats.newsArticles - stats.newsStories} reports were merged into stories that another source had told
+            already.
+          </li>
+        </ul>
+      </section>
+      <section aria-labelledby="actions" className="mt-10">
+        <h2 id="actions" className="text-xl font-semibold">
+          Quick actions
+        </h2>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {adminSections
+            .filter(
+              (section) => section.isBuilt && section.path !== 'dashboard' && (section.access !== 'admin' || isAdmin),
+            )
+            .map((section) => (
+              <Link
+                key={section.path}
+                to={`/admin/${section.path}` as string}
+                className="rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
+              >
+                {section.label}
+              </Link>
+            ))}
+          <Link to="/news" className="rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken">
+            Read the news page
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Tile({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="rounded-lg border border-line bg-panel p-4">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="mt-1 font-serif text-3xl font-semibold tabular-nums">{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { mayEnter } from '../../../features/accounts/vocabulary.ts';
+import { adminSections } from '../../admin-sections.ts';
+
+/** The frame of the admin area. The server has checked the rights before it renders; this guards walking here inside the browser. */
+export const Route = createFileRoute('/admin')({
+  beforeLoad: async ({ context, location }) => {
+    const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
+    if (!mayEnter(me?.role ?? null, 'editor')) throw redirect({ to: '/auth', search: { next: location.href } });
+  },
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  component: AdminLayout,
+});
+
+function AdminLayout() {
+  const { api } = Route.useRouteContext();
+  const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
+  const path = useLocation({ select: (location) => location.pathname });
+  const current = adminSections.find((section) => path === `/admin/${section.path}`);
+  const visible = adminSections.filter((section) => mayEnter(me?.role ?? null, section.access));
+  const links = visible.map((section) => (
+    <Link
+      key={section.path}
+      to={`/admin/${section.path}` as string}
+      activeProps={{ className: 'bg-accent-soft text-accent-strong font-semibold', 'aria-current': 'page' }}
+      inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
+      className="block rounded-md px-3 py-2 text-sm"
+    >
+      {section.label}
+    </Link>
+  ));
+  return (
+    <div className="mx-auto grid max-w-7xl gap-x-10 px-4 py-6 sm:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-10">
+      <nav aria-label="Admin" className="hidden lg:block">
+        {links}
+      </nav>
+      <details className="group mb-6 rounded-md border border-line bg-panel lg:hidden" key={path}>
+        <summary className="flex items-center justify-between px-4 py-3 text-sm font-medium">
+          {current?.label ?? 'Admin'}
+          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+        </summary>
+        <nav aria-label="Admin" className="border-t border-line p-2">
+          {links}
+        </nav>
+      </details>
+      <div className="min-w-0">
+        <nav aria-label="Breadcrumbs" className="mb-4 text-sm text-ink-soft">
+          <Link to="/admin/dashboard" className="hover:underline">
+            Admin
+          </Link>
+          <span aria-hidden> / </span>
+          <span aria-current="page">{current?.label ?? 'Unknown page'}</span>
+        </nav>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

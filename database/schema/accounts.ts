@@ -1,0 +1,115 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const created = () => instant('created_at').notNull().defaultNow();
+const updated = () => instant('updated_at').notNull().defaultNow();
+
+/**
+ * Who somebody is to this product, and the only place where a role is kept. One row for each authUsers row, same id. The role is
+ * never read from what a client sends.
+ */
+export const profiles = pgTable('profiles', {
+  id: uuid('id')
+    .primaryKey()
+    .references(() => authUsers.id, { onDelete: 'cascade' }),
+  fullName: text('full_name'),
+  email: text('email').notNull(),
+  role: text('role', { enum: ['admin', 'editor', 'subscriber'] })
+    .notNull()
+    .default('subscriber'),
+  createdAt: created(),
+});
+
+/** Append-only: what people with rights did. Rows are written in the transaction that does it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: instant('at').notNull().defaultNow(),
+    /** null: the system itself (first administrator, shell command). */
+    actorId: uuid('actor_id'),
+    /** As it was then; stays readable after the account is gone. */
+    actorEmail: text('actor_email'),
+    /** `<noun>.<verb>`: role.change, company.archive … */
+    action: text('action').notNull(),
+    /** What it was done to: a table's row, by name and id. */
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_action').on(t.action)],
+);
+
+/* Below: the tables of better-auth 1.7, with its field names. Only features/accounts touches them. */
+
+export const authUsers = pgTable('auth_users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: created(),
+  updatedAt: updated(),
+});
+
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [index('auth_sessions_user').on(t.userId)],
+);
+
+export const authAccounts = pgTable(
+  'auth_accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    /** scrypt hash with its salt. */
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [index('auth_accounts_user').on(t.userId)],
+);
+
+/** Tokens for resetting a password: hashed, used once, short-lived. */
+export const authVerifications = pgTable(
+  'auth_verifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [index('auth_verifications_identifier').on(t.identifier)],
+);
+
+/** Counters of rate-limiter-flexible: tries per address and per account, shared by all processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970; null: never. */
+  expire: bigint('expire', { mode: 'number' }),
+});

@@ -1,0 +1,159 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import {
+  auditLog,
+  authAccounts,
+  authSessions,
+  authUsers,
+  authVerifications,
+  profiles,
+} from '../../../database/schema/accounts.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { Profile } from '../contract.ts';
+import type { Role } from '../vocabulary.ts';
+import { countAdmins, findProfile } from './queries.ts';
+
+/** Somebody who does something: read from the session and the profile, never from a request. */
+export interface Actor {
+  id: string;
+  email: string;
+  role: Role;
+}
+
+export interface AuditRecord {
+  /** `<noun>.<verb>` */
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  details?: Record<string, unknown>;
+}
+
+/** Writes down what is being done; call it in the transaction that does it. @param actor null: the system itself */
+export async function recordAudit(
+  tx: Executor,
+  actor: Pick<Actor, 'id' | 'email'> | null,
+  record: AuditRecord,
+): Promise<void> {
+  await tx
+    .insert(auditLog)
+    .values({ ...record, details: record.details ?? {}, actorId: actor?.id ?? null, actorEmail: actor?.email ?? null });
+}
+
+/** Gives a new account its profile; a second call changes nothing. */
+export async function createProfile(db: Executor, user: { id: string; email: string; name: string }): Promise<void> {
+  await db
+    .insert(profiles)
+    .values({ id: user.id, email: user.email, fullName: user.name || null })
+    .onConflictDoNothing();
+}
+
+/**
+ * Changes a role and ends the sessions of the account, so that rights are never held longer than granted.
+ *
+ * @throws AppError FORBIDDEN for one's own role, NOT_FOUND, CONFLICT when the last administrator would be lost
+ */
+export async function changeRole(db: Orm, actor: Actor, change: { id: string; role: Role }): Promise<Profile> {
+  if (change.id === actor.id)
+    throw new AppError('FORBIDDEN', 'You cannot change your own role. Ask another administrator.');
+  return db.transaction(async (tx) => {
+    // Two administrators who demote each other at the same moment must not both succeed.
+    await tx.execute(sql`lock table ${profiles} in share row exclusive mode`);
+    const before = await findProfile(tx, change.id);
+    if (!before) throw new AppError('NOT_FOUND', 'There is no such account.');
+    if (before.role === change.role) return before;
+    if (before.role === 'admin' && (await countAdmins(tx)) === 1) {
+      throw new AppError('CONFLICT', 'This is the last administrator. Make somebody else an administrator first.');
+    }
+    await setRole(tx, actor, before, change.role);
+    return { ...before, role: change.role };
+  });
+}
+
+/**
+ * From the shell or at first start: makes the account with this address an administrator.
+ *
+ * @returns false when there is no such account
+ */
+export async function promoteToAdmin(db: Orm, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email.toLowerCase()));
+    const before = row ? await findProfile(tx, row.id) : null;
+    if (!before) return false;
+    await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, before.id));
+    if (before.role !== 'admin') await setRole(tx, null, before, 'admin');
+    return true;
+  });
+}
+
+async function setRole(tx: Executor, actor: Actor | null, before: Profile, role: Role): Promise<void> {
+  await tx.update(profiles).set({ role }).where(eq(profiles.id, before.id));
+  await tx.delete(authSessions).where(eq(authSessions.userId, before.id));
+  await recordAudit(tx, actor, {
+    action: 'role.change',
+    subjectType: 'profiles',
+    subjectId: before.id,
+    details: { email: before.email, from: before.role, to: role },
+  });
+}
+
+/** The tables that better-auth reads and writes, under its names for them. */
+export const authTables = {
+  user: authUsers,
+  session: authSessions,
+  account: authAccounts,
+  verification: authVerifications,
+};
+
+/**
+ * Creates the first administrator, its address taken as confirmed.
+ *
+ * @throws AppError CONFLICT when there is an administrator already
+ */
+export async function createFirstAdmin(db: Orm, admin: { email: string; passwordHash: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${profiles} in share row exclusive mode`);
+    if ((await countAdmins(tx)) > 0) throw new AppError('CONFLICT', 'There is an administrator already.');
+    const email = admin.email.toLowerCase();
+    await tx.insert(authUsers).values({ name: '', email, emailVerified: true }).onConflictDoNothing();
+    const [user] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
+    if (!user) throw new Error('the account that was just inserted is missing');
+    await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, user.id));
+    await tx.delete(authAccounts).where(eq(authAccounts.userId, user.id));
+    await tx
+      .insert(authAccounts)
+      .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: admin.passwordHash });
+    await createProfile(tx, { id: user.id, email, name: '' });
+    await tx.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, user.id));
+    await recordAudit(tx, null, {
+      action: 'admin.create',
+      subjectType: 'profiles',
+      subjectId: user.id,
+      details: { email },
+    });
+  });
+}
+
+const SETUP = 'first-admin-setup';
+
+/** Remembers the hash of a set-up token; earlier ones stop working. */
+export async function storeSetupToken(db: Orm, tokenHash: string, expiresAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(authVerifications).where(eq(authVerifications.identifier, SETUP));
+    await tx.insert(authVerifications).values({ identifier: SETUP, value: tokenHash, expiresAt });
+  });
+}
+
+/** Uses the token up. @returns false when it is wrong, used or too old */
+export async function takeSetupToken(db: Executor, tokenHash: string): Promise<boolean> {
+  const taken = await db
+    .delete(authVerifications)
+    .where(
+      and(
+        eq(authVerifications.identifier, SETUP),
+        eq(authVerifications.value, tokenHash),
+        gt(authVerifications.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: authVerifications.id });
+  return taken.length === 1;
+}

@@ -1,0 +1,58 @@
+import type { Mail } from '../../../platform/server/mail.ts';
+
+/** Texts of the account mails. Nothing that a stranger typed goes into them: an address typed by somebody else must not carry words. */
+
+export function confirmationMail({ to, url, siteName }: { to: string; url: string; siteName: string }): Mail {
+  return letter(to, `Confirm your address for ${siteName}`, [
+    `Somebody, hopefully you, created an account at ${siteName} with this address.`,
+    'Confirm that it is yours. The link works for 24 hours:',
+    { link: url, label: 'Confirm my address' },
+    'If it was not you, do nothing: without confirmation the account can’t be used.',
+  ]);
+}
+
+export function resetMail({ to, url, siteName }: { to: string; url: string; siteName: string }): Mail {
+  return letter(to, `Choose a new password for ${siteName}`, [
+    `A new password was asked for at ${siteName}.`,
+    'The link works once, within an hour:',
+    { link: url, label: 'Choose a new password' },
+    'If it was not you, do nothing: your password stays as it is.',
+  ]);
+}
+
+export function alreadyRegisteredMail({
+  to,
+  publicUrl,
+  siteName,
+}: {
+  to: string;
+  publicUrl: string;
+  siteName: string;
+}): Mail {
+  return letter(to, `You already have an account at ${siteName}`, [
+    `Somebody, hopefully you, tried to create an account at ${siteName} with this address. There is one already.`,
+    'Sign in, or choose a new password there if you forgot it:',
+    { link: `${publicUrl}/auth`, label: 'Sign in' },
+    'If it was not you, nothing has changed and nothing is to be done.',
+  ]);
+}
+
+type Paragraph = string | { link: string; label: string };
+
+function letter(to: string, subject: string, paragraphs: Paragraph[]): Mail {
+  return {
+    to,
+    subject,
+    text: `${paragraphs.map((one) => (typeof one === 'string' ? one : one.link)).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 system-ui, sans-serif; color: #1d1f23">${paragraphs.map(toHtml).join('')}</body></html>`,
+  };
+}
+
+function toHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`;
+  return `<p><a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

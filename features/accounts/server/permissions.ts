@@ -1,0 +1,19 @@
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { type Access, mayEnter, type Role, roles } from '../vocabulary.ts';
+
+/**
+ * Lets the actor in or says why not. `access` undefined means that nobody declared who may: refused to everybody.
+ *
+ * @throws AppError UNAUTHORIZED when signing in could help, FORBIDDEN when it can't
+ */
+export function authorize(actor: Actor | null, access: Access | undefined): void {
+  if (access !== undefined && mayEnter(roleOf(actor), access)) return;
+  if (actor === null) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
+  throw new AppError('FORBIDDEN', 'Your account does not have the rights for this.');
+}
+
+/** An unknown role in the database has no rights. */
+export function roleOf(actor: Actor | null): Role | null {
+  return roles.find((role) => role === actor?.role) ?? null;
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { auditLog, profiles } from '../../../database/schema/accounts.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import type { AuditEntry, Profile } from '../contract.ts';
+
+export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return row ? toProfile(row) : null;
+}
+
+export async function listProfiles(db: Executor, q: string | undefined): Promise<Profile[]> {
+  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const rows = await db
+    .select()
+    .from(profiles)
+    .where(pattern ? or(ilike(profiles.email, pattern), ilike(profiles.fullName, pattern)) : undefined)
+    .orderBy(desc(profiles.createdAt), desc(profiles.id));
+  return rows.map(toProfile);
+}
+
+export function countAdmins(db: Executor): Promise<number> {
+  return db.$count(profiles, eq(profiles.role, 'admin'));
+}
+
+export async function listAuditEntries(
+  db: Executor,
+  filter: { action?: string | undefined; actor?: string | undefined; limit: number; cursor?: KeysetCursor | undefined },
+): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        filter.action ? eq(auditLog.action, filter.action) : undefined,
+        filter.actor ? ilike(auditLog.actorEmail, `%${filter.actor.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+        filter.cursor
+          ? sql`(${auditLog.at}, ${auditLog.id}) < (${filter.cursor.at.toISOString()}::timestamptz, ${filter.cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(filter.limit + 1);
+  const page = rows.slice(0, filter.limit);
+  const last = rows.length > filter.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    nextCursor: last ? encodeCursor({ at: last.at, id: last.id }) : null,
+  };
+}
+
+function toProfile({ id, email, fullName, role, createdAt }: typeof profiles.$inferSelect): Profile {
+  return { id, email, fullName, role, createdAt: createdAt.toISOString() };
+}
+
+export function countProfiles(db: Executor): Promise<number> {
+  return db.$count(profiles);
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../../platform/server/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import type { Auth } from './configure-auth.ts';
+import { findProfile } from './queries.ts';
+
+/** Whether the request carries a session cookie at all; a visitor costs no query. */
+export function hasSessionCookie(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?smr\.session_token=/.test(cookies);
+}
+
+/**
+ * Who asks: the session's account with the role of its profile. A failure to read either means that nobody is signed in; it is
+ * logged, and nobody gets rights by it.
+ */
+export async function readActor(
+  { auth, db, log }: { auth: Auth; db: Database; log: Log },
+  headers: Headers,
+): Promise<Actor | null> {
+  if (!hasSessionCookie(headers.get('cookie') ?? undefined)) return null;
+  try {
+    const session = await auth.api.getSession({ headers });
+    if (!session) return null;
+    const profile = await findProfile(db.orm, session.user.id);
+    return profile && { id: profile.id, email: profile.email, role: profile.role };
+  } catch (error) {
+    log.error({ err: error }, 'the session or its profile could not be read');
+    return null;
+  }
+}

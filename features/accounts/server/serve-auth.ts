@@ -1,0 +1,134 @@
+import { Hono } from 'hono';
+import type { Database } from '../../../platform/server/database.ts';
+import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
+import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { type Auth, CLIENT_ADDRESS_HEADER } from './configure-auth.ts';
+import type { Attempt, AttemptLimiter } from './limit-attempts.ts';
+import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
+import { redeemSetupLink } from './set-up-admin.ts';
+
+export interface AuthRoutesDeps {
+  db: Database;
+  auth: Auth;
+  attempts: AttemptLimiter;
+}
+
+/**
+ * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the list of common passwords. `/auth/sign-in`,
+ * `/auth/sign-up`, `/auth/sign-out`: the same for a form without JavaScript, answered with a redirect.
+ */
+export function authRoutes(deps: AuthRoutesDeps): Hono<AppEnv> {
+  const answer = (c: AppContext, path: string, body: Record<string, unknown>) => callAuth(deps, c, path, body);
+  return new Hono<AppEnv>()
+    .post('/auth/sign-in', async (c) =>
+      redirectAfter(c, await answer(c, '/sign-in/email', await readForm(c)), '/admin', 'sign-in'),
+    )
+    .post('/auth/sign-up', async (c) => {
+      const form = await readForm(c);
+      return redirectAfter(
+        c,
+        await answer(c, '/sign-up/email', { ...form, name: '', callbackURL: '/auth?confirmed=1' }),
+        '/auth?sent=1',
+        'sign-up',
+      );
+    })
+    .post('/auth/setup', async (c) => {
+      const form = await c.req.parseBody();
+      await deps.attempts.count('sign-up', clientAddress(c), 'set-up');
+      try {
+        await redeemSetupLink(deps.db, form);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return c.redirect(
+          `/auth/setup?${new URLSearchParams({ token: String(form.token), error: error.message })}`,
+          303,
+        );
+      }
+      return c.redirect('/auth?confirmed=1', 303);
+    })
+    .post('/auth/sign-out', async (c) => redirectAfter(c, await answer(c, '/sign-out', {}), '/', 'sign-in'))
+    .all('/api/auth/*', async (c) => {
+      const path = c.req.path.slice('/api/auth'.length);
+      if (c.req.method !== 'POST')
+        return deps.auth.handler(
+          forwarded(c, new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })),
+        );
+      return callAuth(deps, c, path, await readJson(c));
+    });
+}
+
+/** What is tried on which path; everything else is not limited beyond the API's own limits. */
+const limited: Record<string, Attempt> = {
+  '/sign-in/email': 'sign-in',
+  '/sign-up/email': 'sign-up',
+  '/request-password-reset': 'reset',
+  '/send-verification-email': 'reset',
+};
+
+async function callAuth(
+  { auth, attempts }: AuthRoutesDeps,
+  c: AppContext,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<Response> {
+  const attempt = limited[path];
+  const account = typeof body.email === 'string' ? body.email : '';
+  if (attempt) await attempts.count(attempt, clientAddress(c), account);
+  refuseCommonPassword(path === '/sign-up/email' ? body.password : body.newPassword);
+  const url = new URL(`/api/auth${path}`, c.req.url);
+  const request = new Request(url, {
+    method: 'POST',
+    headers: { ...passedHeaders(c), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const response = await auth.handler(forwarded(c, request));
+  if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, account);
+  return response;
+}
+
+function refuseCommonPassword(password: unknown): void {
+  if (typeof password !== 'string' || !COMMON_PASSWORDS.has(password.toLowerCase())) return;
+  const message = 'This password is one of the first that anybody would try. Choose another one.';
+  throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['password'], message }] });
+}
+
+function passedHeaders(c: AppContext): Record<string, string> {
+  const passed = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
+  return Object.fromEntries(passed.flatMap((name) => (c.req.header(name) ? [[name, c.req.header(name) ?? '']] : [])));
+}
+
+/** Says who is at the other end of the connection; what the client says about that is thrown away. */
+function forwarded(c: AppContext, request: Request): Request {
+  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c));
+  request.headers.delete('x-forwarded-for');
+  return request;
+}
+
+async function readJson(c: AppContext): Promise<Record<string, unknown>> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  } catch {
+    // Told below, like any other body that is not an object.
+  }
+  throw new AppError('BAD_REQUEST', 'The request body must be a JSON object.');
+}
+
+async function readForm(c: AppContext): Promise<Record<string, unknown>> {
+  const form = await c.req.parseBody();
+  return { email: form.email, password: form.password };
+}
+
+/** Back to the form with the failure in words, or on to where a success leads, with the cookies that better-auth set. */
+async function redirectAfter(c: AppContext, response: Response, next: string, tab: string): Promise<Response> {
+  if (response.ok) {
+    for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+    return c.redirect(next, 303);
+  }
+  const body = (await response.json().catch(() => ({}))) as { message?: string };
+  const query = new URLSearchParams({ tab, error: body.message ?? 'Sign in failed' });
+  return c.redirect(`/auth?${query}`, 303);
+}

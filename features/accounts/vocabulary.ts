@@ -1,0 +1,17 @@
+/** From most to least rights. Editors manage content, administrators also people. */
+export const roles = ['admin', 'editor', 'subscriber'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a page or procedure asks for. 'visitor': anybody, signed in or not. */
+export type Access = 'visitor' | 'subscriber' | 'editor' | 'admin';
+
+/** Whether somebody with this role (null: nobody is signed in) may enter. Deny by default: an unknown role has no rights. */
+export function mayEnter(role: Role | null, access: Access): boolean {
+  if (access === 'visitor') return true;
+  const needed = roles.indexOf(access);
+  const held = role === null ? -1 : roles.indexOf(role);
+  return held !== -1 && held <= needed;
+}
+
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 128;

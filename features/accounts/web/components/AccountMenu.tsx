@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { Me } from '../../contract.ts';
+import { mayEnter } from '../../vocabulary.ts';
+import { signOut } from '../auth-requests.ts';
+
+/** What the navigation shows to somebody who is signed in. The form works without JavaScript, too. */
+export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+
+  async function leave() {
+    await signOut();
+    queryClient.clear();
+    // A full load: nothing of the signed-in person's data stays in this page.
+    await router.navigate({ href: '/', reloadDocument: true });
+  }
+
+  return (
+    <div className={isMobile ? 'mt-2 flex flex-col gap-2 border-t border-line pt-3' : 'flex items-center gap-3'}>
+      <Link to="/account" className="max-w-48 truncate text-sm text-ink-soft hover:text-ink hover:underline">
+        {me.email}
+      </Link>
+      {mayEnter(me.role, 'editor') ? (
+        <Link
+          to="/admin/dashboard"
+          className="rounded-full bg-accent px-4 py-2 text-center text-sm font-medium text-on-accent hover:bg-accent-strong"
+        >
+          {isMobile ? 'Admin Panel' : 'Admin'}
+        </Link>
+      ) : null}
+      <form
+        method="post"
+        action="/auth/sign-out"
+        onSubmit={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <button
+          type="submit"
+          className="w-full rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
+        >
+          Sign out
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { countProfiles } from '../../accounts/server/queries.ts';
+import { countFeeds, lastRunEnd } from '../../feeds/server/queries.ts';
+import { countNews } from '../../news/server/queries.ts';
+import { overviewContract } from '../contract.ts';
+
+const contract = implement(overviewContract).$context<ProcedureContext>();
+
+/** Counts from every room, for the editors' first screen. */
+export function overviewRoutes({ db }: { db: Database }) {
+  return contract.router({
+    stats: contract.stats.handler(async () => ({
+      ...(await countNews(db.orm)),
+      ...(await countFeeds(db.orm)),
+      lastIngestion: (await lastRunEnd(db.orm))?.toISOString() ?? null,
+      profiles: await countProfiles(db.orm),
+    })),
+  });
+}

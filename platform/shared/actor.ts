@@ -1,0 +1,7 @@
+/** Somebody who is signed in: read from the session on the server, never from what a client sends. */
+export interface Actor {
+  id: string;
+  email: string;
+  /** What the product calls this person's rights. */
+  role: string;
+}

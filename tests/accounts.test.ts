@@ -1,0 +1,340 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  authAccounts,
+  authSessions,
+  authUsers,
+  authVerifications,
+  profiles,
+} from '../database/schema/accounts.ts';
+import { promoteToAdmin } from '../features/accounts/server/commands.ts';
+import { createMailer } from '../platform/server/mail.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { addUser, cookieHeader, postJson, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let mails: MailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  const mailer = createMailer({ smtpUrl: mails.url, mailFrom: 'SMR <no-reply@smr.test>', dataDir: '' }, silentLog);
+  app = await startTestApp({ mailer });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+
+const password = 'correct horse battery';
+
+describe('signing up', () => {
+  it('sends a link, and only the confirmed account can sign in', async () => {
+    const email = 'new@example.org';
+    expect((await signUp(email)).status).toBe(200);
+    const early = await postJson(app, '/api/auth/sign-in/email', { email, password });
+    expect([early.status, early.headers.getSetCookie()]).toEqual([403, []]);
+    const confirmed = await followLink((await mails.next(email)).text);
+    expect(confirmed.headers.get('location')).toContain('/auth?confirmed=1');
+    expect(await signIn(app, { email, password })).toMatch(/session_token=/);
+  });
+
+  it('gives the account a profile with the least rights, whatever the request says', async () => {
+    const email = 'greedy@example.org';
+    await postJson(app, '/api/auth/sign-up/email', { email, password, name: '', role: 'admin', emailVerified: true });
+    const [profile] = await app.db.orm.select().from(profiles).where(eq(profiles.email, email));
+    expect(profile?.role).toBe('subscriber');
+    const [user] = await app.db.orm.select().from(authUsers).where(eq(authUsers.email, email));
+    expect(user?.emailVerified ?? false).toBe(false);
+  });
+
+  it('answers a known address like a new one, and tells its owner by mail', async () => {
+    const user = await addUser(app.db);
+    const [known, fresh] = [await signUp(user.email), await signUp('fresh@example.org')];
+    expect(known.status).toBe(fresh.status);
+    expect(await userFields(known)).toEqual(await userFields(fresh));
+    expect((await mails.next(user.email)).subject).toContain('already have an account');
+  });
+
+  it.each([
+    ['', password, 'no address'],
+    ['not an address', password, 'a broken address'],
+    ['short@example.org', '12345', 'a short password'],
+    ['common@example.org', 'Password1', 'a common password'],
+    ['long@example.org', 'x'.repeat(200), 'an over-long password'],
+    [`inject@example.org\r\nBcc: victim@example.org`, password, 'a header in the address'],
+  ])('refuses %j, %j: %s', async (email, given) => {
+    const response = await postJson(app, '/api/auth/sign-up/email', { email, password: given, name: '' });
+    expect(response.status).toBe(400);
+    expect((await readBody(response)).message).toMatch(/\w/);
+    expect(await app.db.orm.$count(authUsers, eq(authUsers.email, email))).toBe(0);
+  });
+
+  it('creates one account when the form is sent twice at once', async () => {
+    const email = 'twice@example.org';
+    const answers = await Promise.all([signUp(email), signUp(email)]);
+    expect(answers.map((answer) => answer.status).every((status) => status === 200 || status === 422)).toBe(true);
+    expect(await app.db.orm.$count(authUsers, eq(authUsers.email, email))).toBe(1);
+    expect(await app.db.orm.$count(profiles, eq(profiles.email, email))).toBe(1);
+  });
+
+  it('keeps no password, only its scrypt hash', async () => {
+    const user = await addUser(app.db);
+    const [account] = await app.db.orm.select().from(authAccounts).where(eq(authAccounts.userId, user.id));
+    expect(account?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  });
+});
+
+describe('signing in', () => {
+  it('answers an unknown address like a wrong password', async () => {
+    const user = await addUser(app.db);
+    const wrong = await postJson(app, '/api/auth/sign-in/email', { email: user.email, password: 'wrong password' });
+    const unknown = await postJson(app, '/api/auth/sign-in/email', {
+      email: 'nobody@example.org',
+      password: 'wrong password',
+    });
+    expect([wrong.status, await wrong.json()]).toEqual([unknown.status, await unknown.json()]);
+  });
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const user = await addUser(app.db);
+    const response = await postJson(app, '/api/auth/sign-in/email', { email: user.email, password: user.password });
+    const cookie = response.headers.getSetCookie().find((one) => one.includes('session_token')) ?? '';
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+  });
+
+  it('marks the cookie Secure behind https', async () => {
+    const secure = await startTestApp({ config: { publicUrl: 'https://smr.test', isDevelopment: false } });
+    const user = await addUser(secure.db);
+    const response = await postJson(secure, '/api/auth/sign-in/email', { email: user.email, password: user.password });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-.*Secure/);
+    await secure.close();
+  });
+
+  it('starts a new session each time', async () => {
+    const user = await addUser(app.db);
+    expect(await signIn(app, user)).not.toBe(await signIn(app, user));
+  });
+
+  it('stops guessing at one account after ten tries, from whatever address, with 429 and Retry-After', async () => {
+    const user = await addUser(app.db);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) {
+      statuses.push(
+        (await postJson(app, '/api/auth/sign-in/email', { email: user.email, password: `guess number ${n}` })).status,
+      );
+    }
+    expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
+    const refused = await postJson(app, '/api/auth/sign-in/email', { email: user.email, password: user.password });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('works as a plain form, and brings the failure back to it in words', async () => {
+    const user = await addUser(app.db);
+    const send = (secret: string) =>
+      app.fetch('/auth/sign-in', {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ email: user.email, password: secret }),
+      });
+    const good = await send(user.password);
+    expect([good.status, good.headers.get('location')]).toEqual([303, '/admin']);
+    expect((await me(cookieHeader(good)))?.email).toBe(user.email);
+    const bad = await send('wrong password');
+    expect([bad.status, bad.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/auth?tab=sign-in&error=Invalid'),
+    ]);
+  });
+
+  it('ends with signing out', async () => {
+    const cookie = await signIn(app, await addUser(app.db));
+    await postJson(app, '/api/auth/sign-out', {}, { cookie, origin: app.url });
+    expect(await me(cookie)).toBeNull();
+  });
+
+  it('lists sessions and ends all of them', async () => {
+    const user = await addUser(app.db);
+    const [first, second] = [await signIn(app, user), await signIn(app, user)];
+    const list = await app.fetch('/api/auth/list-sessions', { headers: { cookie: first } });
+    expect(await list.json()).toHaveLength(2);
+    await postJson(app, '/api/auth/revoke-sessions', {}, { cookie: first, origin: app.url });
+    expect([await me(first), await me(second)]).toEqual([null, null]);
+  });
+
+  it('treats a session whose profile is gone as nobody', async () => {
+    const user = await addUser(app.db, 'admin');
+    const cookie = await signIn(app, user);
+    await app.db.orm.delete(profiles).where(eq(profiles.id, user.id));
+    expect(await me(cookie)).toBeNull();
+    expect((await app.fetch('/api/admin/users', { headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a link that works once and ends all sessions', async () => {
+    const user = await addUser(app.db);
+    const cookie = await signIn(app, user);
+    await postJson(app, '/api/auth/request-password-reset', { email: user.email, redirectTo: '/auth/reset' });
+    const followed = await followLink((await mails.next(user.email)).text);
+    const token = new URL(followed.headers.get('location') ?? '', app.url).searchParams.get('token');
+    const reset = (newPassword: string) => postJson(app, '/api/auth/reset-password', { token, newPassword });
+    expect((await reset('a whole new password')).status).toBe(200);
+    expect((await reset('and yet another one')).status).toBe(400);
+    expect(await me(cookie)).toBeNull();
+    expect(await signIn(app, { email: user.email, password: 'a whole new password' })).toMatch(/session_token/);
+  });
+
+  it('answers an unknown address like a known one and sends nothing', async () => {
+    const user = await addUser(app.db);
+    const ask = (email: string) =>
+      postJson(app, '/api/auth/request-password-reset', { email, redirectTo: '/auth/reset' });
+    const [known, unknown] = [await ask(user.email), await ask('stranger@example.org')];
+    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
+    expect(mails.received.some((mail) => mail.to.includes('stranger@example.org'))).toBe(false);
+  });
+
+  it('keeps only the hash of the token', async () => {
+    const user = await addUser(app.db);
+    await postJson(app, '/api/auth/request-password-reset', { email: user.email, redirectTo: '/auth/reset' });
+    const token = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1] ?? 'none';
+    const stored = await app.db.orm.select().from(authVerifications);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('refuses a token that is too old', async () => {
+    const user = await addUser(app.db);
+    await postJson(app, '/api/auth/request-password-reset', { email: user.email, redirectTo: '/auth/reset' });
+    const followed = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1];
+    await app.db.orm.update(authVerifications).set({ expiresAt: new Date(0) });
+    expect(
+      (await postJson(app, '/api/auth/reset-password', { token: followed, newPassword: 'a whole new password' }))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe('roles', () => {
+  it('are changed by administrators, end the sessions, and are written down', async () => {
+    const [admin, user] = [await addUser(app.db, 'admin'), await addUser(app.db)];
+    const [adminCookie, userCookie] = [await signIn(app, admin), await signIn(app, user)];
+    const response = await changeRole(adminCookie, user.id, 'editor');
+    expect([response.status, (await readBody(response)).role]).toEqual([200, 'editor']);
+    expect(await me(userCookie)).toBeNull();
+    const [entry] = await app.db.orm.select().from(auditLog).where(eq(auditLog.subjectId, user.id));
+    expect(entry).toMatchObject({
+      action: 'role.change',
+      actorEmail: admin.email,
+      details: { from: 'subscriber', to: 'editor' },
+    });
+  });
+
+  it('cannot be one’s own', async () => {
+    const admin = await addUser(app.db, 'admin');
+    expect((await changeRole(await signIn(app, admin), admin.id, 'subscriber')).status).toBe(403);
+  });
+
+  it('never leave the site without an administrator, even when two demote each other at once', async () => {
+    await app.db.orm.update(profiles).set({ role: 'subscriber' });
+    const [one, two] = [await addUser(app.db, 'admin'), await addUser(app.db, 'admin')];
+    const [first, second] = [await signIn(app, one), await signIn(app, two)];
+    await Promise.all([changeRole(first, two.id, 'editor'), changeRole(second, one.id, 'editor')]);
+    expect(await app.db.orm.$count(profiles, eq(profiles.role, 'admin'))).toBe(1);
+  });
+
+  it.each([
+    ['an unknown role', { role: 'owner' }],
+    ['no role', {}],
+  ])('refuse %s', async (_, body) => {
+    const admin = await addUser(app.db, 'admin');
+    const response = await app.fetch(`/api/admin/users/${(await addUser(app.db)).id}/role`, {
+      method: 'PATCH',
+      headers: { cookie: await signIn(app, admin), origin: app.url, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('refuse a change that comes from another site', async () => {
+    const cookie = await signIn(app, await addUser(app.db, 'admin'));
+    const user = await addUser(app.db);
+    expect((await changeRole(cookie, user.id, 'admin', 'https://evil.example')).status).toBe(403);
+    expect((await app.db.orm.select().from(profiles).where(eq(profiles.id, user.id)))[0]?.role).toBe('subscriber');
+  });
+
+  it('can be given from the shell', async () => {
+    const user = await addUser(app.db);
+    expect([
+      await promoteToAdmin(app.db.orm, user.email),
+      await promoteToAdmin(app.db.orm, 'nobody@example.org'),
+    ]).toEqual([true, false]);
+    expect((await app.db.orm.select().from(profiles).where(eq(profiles.id, user.id)))[0]?.role).toBe('admin');
+  });
+});
+
+describe('the lists for administrators', () => {
+  it('find accounts by a part of the address, literally', async () => {
+    const admin = await signIn(app, await addUser(app.db, 'admin'));
+    await addUser(app.db, 'subscriber', 'percent%sign@example.org');
+    const find = async (q: string) =>
+      (
+        (await (
+          await app.fetch(`/api/admin/users?q=${encodeURIComponent(q)}`, { headers: { cookie: admin } })
+        ).json()) as unknown[]
+      ).length;
+    expect(await find('percent%sign')).toBe(1);
+    expect(await find('percent%nothing')).toBe(0);
+  });
+
+  it('filter the audit log by action and actor', async () => {
+    const admin = await addUser(app.db, 'admin');
+    const cookie = await signIn(app, admin);
+    await changeRole(cookie, (await addUser(app.db)).id, 'editor');
+    const read = async (query: string) =>
+      (await readBody(await app.fetch(`/api/admin/audit?${query}`, { headers: { cookie } }))).items;
+    expect(await read(`action=role.change&actor=${admin.email}`)).toHaveLength(1);
+    expect(await read('action=nothing.done')).toHaveLength(0);
+  });
+});
+
+describe('kept answers', () => {
+  it('never hold what belongs to somebody who is signed in', async () => {
+    const cookie = await signIn(app, await addUser(app.db));
+    await app.fetch('/api/me', { headers: { cookie } });
+    expect(await (await app.fetch('/api/me')).json()).toBeNull();
+    expect(await app.db.orm.$count(authSessions)).toBeGreaterThan(0);
+  });
+});
+
+function signUp(email: string): Promise<Response> {
+  return postJson(app, '/api/auth/sign-up/email', { email, password, name: '', callbackURL: '/auth?confirmed=1' });
+}
+
+function followLink(text: string): Promise<Response> {
+  const link = new URL(text.match(/https?:\/\/\S+/)?.[0] ?? '');
+  return app.fetch(link.pathname + link.search, { redirect: 'manual' });
+}
+
+/** Which fields an answer has; their values differ by nature. */
+async function userFields(response: Response): Promise<string[]> {
+  return Object.keys((await readBody(response)).user as object).sort();
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function me(cookie: string): Promise<{ email: string } | null> {
+  return (await (await app.fetch('/api/me', { headers: { cookie } })).json()) as { email: string } | null;
+}
+
+function changeRole(cookie: string, id: string, role: string, origin = app.url): Promise<Response> {
+  return app.fetch(`/api/admin/users/${id}/role`, {
+    method: 'PATCH',
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ role }),
+  });
+}

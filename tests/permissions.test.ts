@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminSections } from '../app/admin-sections.ts';
+import { contract } from '../app/contract.ts';
+import { accessOfPage } from '../app/server/page-access.ts';
+import { mayEnter, type Role, roles } from '../features/accounts/vocabulary.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** Who may do what. A procedure or page that is not in this table fails the suite. */
+const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
+  'GET /me': 'visitor',
+  'GET /news': 'visitor',
+  'GET /admin/stats': 'editor',
+  'GET /admin/users': 'admin',
+  'PATCH /admin/users/{id}/role': 'admin',
+  'GET /admin/audit': 'admin',
+};
+const pages: Record<string, 'visitor' | 'editor' | 'admin'> = {
+  '/': 'visitor',
+  '/news': 'visitor',
+  '/auth': 'visitor',
+  '/admin': 'editor',
+  '/admin/dashboard': 'editor',
+  '/admin/news-ingestion': 'editor',
+  '/admin/news-submissions': 'editor',
+  '/admin/companies': 'editor',
+  '/admin/data-import': 'editor',
+  '/admin/glossary-terms': 'editor',
+  '/admin/blog-posts': 'editor',
+  '/admin/feedback': 'editor',
+  '/admin/crm-contacts': 'editor',
+  '/admin/user-management': 'admin',
+  '/admin/audit': 'admin',
+};
+
+interface Procedure {
+  '~orpc': { route: { method?: string; path?: string }; meta: { access?: string } };
+}
+
+function walk(router: object): Procedure[] {
+  return Object.values(router).flatMap((entry: object) => ('~orpc' in entry ? [entry as Procedure] : walk(entry)));
+}
+
+const all = walk(contract).map(({ '~orpc': { route, meta } }) => ({
+  name: `${route.method} ${route.path}`,
+  access: meta.access,
+}));
+const actors: (Role | null)[] = [null, ...[...roles].reverse()];
+
+let app: TestApp;
+let cookies: Map<Role | null, string>;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    renderer: async () => ({
+      fetch: async (request, { context }) => {
+        context.deliver(`<html><body>${new URL(request.url).pathname}</body></html>`);
+        return new Response(null, { status: 200 });
+      },
+    }),
+  });
+  cookies = new Map([[null, '']]);
+  for (const role of roles) cookies.set(role, await signIn(app, await addUser(app.db, role)));
+});
+afterAll(() => app.close());
+
+describe('the table', () => {
+  it('names every procedure of the contract, and each says the same itself', () => {
+    expect(Object.fromEntries(all.map(({ name, access }) => [name, access]))).toEqual(procedures);
+  });
+
+  it('names every page of the admin area', () => {
+    for (const { path, access } of adminSections) expect([path, pages[`/admin/${path}`]]).toEqual([path, access]);
+  });
+
+  it('guards an admin page that nobody thought of', () => {
+    expect(accessOfPage('/admin/something-new')).toBe('editor');
+  });
+});
+
+describe.each(Object.entries(procedures))('%s', (name, access) => {
+  it.each(actors)(`asks for ${access}; as %s`, async (role) => {
+    const [method = '', path = ''] = name.split(' ');
+    const headers: Record<string, string> = {
+      cookie: cookies.get(role) ?? '',
+      origin: app.url,
+      'content-type': 'application/json',
+    };
+    const response = await app.fetch(`/api${path.replace('{id}', '00000000-0000-4000-8000-000000000000')}`, {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body: JSON.stringify({ role: 'editor' }) }),
+    });
+    if (mayEnter(role, access)) expect([401, 403]).not.toContain(response.status);
+    else expect(response.status).toBe(role === null ? 401 : 403);
+  });
+});
+
+describe.each(Object.entries(pages))('page %s', (path, access) => {
+  it.each(actors)(`asks for ${access}; as %s`, async (role) => {
+    const response = await app.fetch(path, { headers: { cookie: cookies.get(role) ?? '' }, redirect: 'manual' });
+    if (mayEnter(role, access)) expect([200, 302]).toContain(response.status);
+    else if (role === null)
+      expect([response.status, response.headers.get('location')]).toEqual(
+        path === '/admin' ? [302, '/admin/dashboard'] : [303, expect.stringMatching(/^\/auth\?next=/)],
+      );
+    else if (path !== '/admin')
+      expect([response.status, (await response.text()).includes('/forbidden')]).toEqual([403, true]);
+  });
+});

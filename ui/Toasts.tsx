@@ -1,0 +1,44 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Short news about what was just done. Announced to screen readers; stays while it is pointed at or focused. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider timeout={6_000}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+/** `useToast()({ title, description, tone })` */
+export function useToast() {
+  const { add } = Toast.useToastManager();
+  return ({ tone, ...text }: { title: string; description?: string; tone: 'success' | 'error' }) =>
+    add({ ...text, type: tone, priority: tone === 'error' ? 'high' : 'low' });
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={`relative rounded-lg border bg-panel py-3 pr-10 pl-4 shadow-raised ${toast.type === 'error' ? 'border-danger' : 'border-line-strong'}`}
+    >
+      <Toast.Title className={`text-sm font-semibold ${toast.type === 'error' ? 'text-danger' : ''}`} />
+      <Toast.Description className="mt-0.5 text-sm text-ink-soft" />
+      <Toast.Close
+        aria-label="Dismiss"
+        className="absolute top-2.5 right-2.5 rounded p-1 text-ink-soft hover:bg-sunken"
+      >
+        <X aria-hidden className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+}
