@@ -61,6 +61,7 @@ describe('signing up', () => {
   it.each([
     ['', password, 'no address'],
     ['not an address', password, 'a broken address'],
+    ['\u0430dmin@example.org', password, 'a look-alike letter in the address'],
     ['short@example.org', '12345', 'a short password'],
     ['common@example.org', 'Password1', 'a common password'],
     ['long@example.org', 'x'.repeat(200), 'an over-long password'],
@@ -141,13 +142,18 @@ describe('signing in', () => {
         body: new URLSearchParams({ email: user.email, password: secret }),
       });
     const good = await send(user.password);
-    expect([good.status, good.headers.get('location')]).toEqual([303, '/admin']);
+    expect([good.status, good.headers.get('location')]).toEqual([303, '/auth/signed-in']);
     expect((await me(cookieHeader(good)))?.email).toBe(user.email);
     const bad = await send('wrong password');
     expect([bad.status, bad.headers.get('location')]).toEqual([
       303,
       expect.stringContaining('/auth?tab=sign-in&error=Invalid'),
     ]);
+  });
+
+  it('says so when the browser keeps no cookies', async () => {
+    const response = await app.fetch('/auth/signed-in', { redirect: 'manual' });
+    expect(response.headers.get('location')).toContain('refused+the+session+cookie');
   });
 
   it('ends with signing out', async () => {

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
+import { addCompanies } from '../../features/companies/server/commands.ts';
+import { addTerms } from '../../features/glossary/server/commands.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { regionByCountry } from '../../features/news/vocabulary.ts';
+import { addStartups } from '../../features/startups/server/commands.ts';
 import { canonicalizeUrl } from '../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../platform/server/database.ts';
 import { rssSources } from '../schema/feeds.ts';
 import { seedRecords } from '../schema/seed-records.ts';
+import companies from './companies.json' with { type: 'json' };
 import feeds from './feeds.json' with { type: 'json' };
+import glossary from './glossary.json' with { type: 'json' };
 import milestones from './milestones.json' with { type: 'json' };
+import startups from './startups.json' with { type: 'json' };
 
 /**
  * Offers the records shipped with the product to the database, each once. What an editor changed or deleted since then stays
@@ -17,6 +23,9 @@ export async function applySeeds(db: Orm): Promise<void> {
   await db.transaction(async (tx) => {
     await offerOnce(tx, 'rss_sources', feeds, (feed) => feed.url, addFeeds);
     await offerOnce(tx, 'news_articles', milestones, (milestone) => milestone.url, addMilestones);
+    await offerOnce(tx, 'companies', companies, (company) => company.slug, addCompanies);
+    await offerOnce(tx, 'startups', startups, (startup) => startup.name, addStartups);
+    await offerOnce(tx, 'glossary_terms', glossary, (term) => term.slug, addTerms);
   });
 }
 

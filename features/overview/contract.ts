@@ -7,6 +7,10 @@ export const statsSchema = z.object({
   activeSources: z.int(),
   failingSources: z.int().describe('Active feeds whose last visit failed.'),
   lastIngestion: z.iso.datetime().nullable(),
+  companies: z.int().describe('Active ones.'),
+  glossaryTerms: z.int(),
+  activeSubscriptions: z.int(),
+  pendingSubmissions: z.int(),
   profiles: z.int(),
 });
 export type Stats = z.infer<typeof statsSchema>;

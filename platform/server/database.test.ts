@@ -15,10 +15,9 @@ const notes = pgTable('notes', {
 });
 
 /** A data folder with an empty table: creating a cluster takes seconds, unpacking and copying one does not. */
-let freshFolder: string;
+const freshFolder = temporaryFolder(afterAll);
 
 beforeAll(async () => {
-  freshFolder = temporaryFolder(afterAll);
   // Where the other suites run on a server, nobody may have made the dump.
   const dump = inject('clusterDump');
   const db = await openEmbeddedDatabase(freshFolder, existsSync(dump) ? await openAsBlob(dump) : undefined);

@@ -17,10 +17,12 @@ function DashboardPage() {
   return (
     <>
       <h1 className="text-3xl font-semibold tracking-tight">Dashboard</h1>
-      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Tile label="News stories" value={stats.newsStories} />
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Tile label="News articles" value={stats.newsArticles} />
-        <Tile label="Active sources" value={stats.activeSources} />
+        <Tile label="Companies" value={stats.companies} />
+        <Tile label="Glossary terms" value={stats.glossaryTerms} />
+        <Tile label="Active subscriptions" value={stats.activeSubscriptions} />
+        <Tile label="Pending submissions" value={stats.pendingSubmissions} />
         <Tile label="Profiles" value={stats.profiles} />
       </dl>
       <section aria-labelledby="overview" className="mt-10">
@@ -39,11 +41,12 @@ function DashboardPage() {
               : `${stats.failingSources} of ${stats.activeSources} active sources failed at their last visit and are tried again by themselves.`}
           </li>
           <li>
-            {stats.newsArticles - stats.newsStories} reports were merged into stories that another source had told
-            already.
+            {stats.newsArticles} reports tell {stats.newsStories} stories: {stats.newsArticles - stats.newsStories} were
+            merged into stories that another source had told already.
           </li>
         </ul>
       </section>
+      <ImportInstructions />
       <section aria-labelledby="actions" className="mt-10">
         <h2 id="actions" className="text-xl font-semibold">
           Quick actions
@@ -77,5 +80,38 @@ function Tile({ label, value }: { label: string; value: number }) {
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="mt-1 font-serif text-3xl font-semibold tabular-nums">{value.toLocaleString('en-US')}</dd>
     </div>
+  );
+}
+
+/** The columns that an import reads; the page that takes the file says when it is there. */
+function ImportInstructions() {
+  return (
+    <section aria-labelledby="import" className="mt-10">
+      <h2 id="import" className="text-xl font-semibold">
+        Importing companies
+      </h2>
+      <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-sm text-ink-soft">
+        <li>
+          Prepare a JSON list of companies (one object is taken as a list of one), or a CSV file whose first line names
+          the columns.
+        </li>
+        <li>
+          Columns: name, website_url, headquarters_location, description, logo_url, reactor_technology, applications,
+          founded_year, linkedin_url, twitter_url, is_startup, funding_stage, employee_count_range. Only the name is
+          required.
+        </li>
+        <li>
+          In CSV, several technologies or applications in one cell are separated by semicolons; is_startup is true or
+          false.
+        </li>
+        <li>
+          Load the file under{' '}
+          <Link to={'/admin/data-import' as string} className="text-accent underline">
+            Data Import
+          </Link>
+          , look at the preview of the first five records, and start the import.
+        </li>
+      </ol>
+    </section>
   );
 }

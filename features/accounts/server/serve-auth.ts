@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from '../../../platform/server/http/request-c
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Auth, CLIENT_ADDRESS_HEADER } from './configure-auth.ts';
 import type { Attempt, AttemptLimiter } from './limit-attempts.ts';
+import { hasSessionCookie } from './read-actor.ts';
 import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
 import { redeemSetupLink } from './set-up-admin.ts';
 
@@ -22,8 +23,14 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<AppEnv> {
   const answer = (c: AppContext, path: string, body: Record<string, unknown>) => callAuth(deps, c, path, body);
   return new Hono<AppEnv>()
     .post('/auth/sign-in', async (c) =>
-      redirectAfter(c, await answer(c, '/sign-in/email', await readForm(c)), '/admin', 'sign-in'),
+      redirectAfter(c, await answer(c, '/sign-in/email', await readForm(c)), '/auth/signed-in', 'sign-in'),
     )
+    .get('/auth/signed-in', (c) => {
+      // A form without JavaScript cannot see that the browser threw the cookie away; the next request can.
+      if (hasSessionCookie(c.req.header('cookie'))) return c.redirect('/admin', 303);
+      const error = 'Your browser refused the session cookie. Allow cookies for this site and sign in again.';
+      return c.redirect(`/auth?${new URLSearchParams({ error })}`, 303);
+    })
     .post('/auth/sign-up', async (c) => {
       const form = await readForm(c);
       return redirectAfter(

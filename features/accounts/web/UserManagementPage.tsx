@@ -54,17 +54,17 @@ function UserManagementPage() {
           <thead className="border-b border-line text-ink-soft">
             <tr>
               <th className="px-4 py-3 font-medium">Email</th>
-              <th className="px-4 py-3 font-medium">Name</th>
-              <th className="px-4 py-3 font-medium">Joined</th>
+              <th className="hidden px-4 py-3 font-medium sm:table-cell">Name</th>
+              <th className="hidden px-4 py-3 font-medium sm:table-cell">Joined</th>
               <th className="px-4 py-3 font-medium">Role</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
             {users.map((user) => (
               <tr key={user.id}>
-                <td className="max-w-64 truncate px-4 py-3">{user.email}</td>
-                <td className="max-w-48 truncate px-4 py-3">{user.fullName ?? '—'}</td>
-                <td className="px-4 py-3 whitespace-nowrap tabular-nums">{joined(user)}</td>
+                <td className="max-w-40 truncate px-4 py-3 sm:max-w-64">{user.email}</td>
+                <td className="hidden max-w-48 truncate px-4 py-3 sm:table-cell">{user.fullName ?? '—'}</td>
+                <td className="hidden px-4 py-3 whitespace-nowrap tabular-nums sm:table-cell">{joined(user)}</td>
                 <td className="px-4 py-2">
                   {user.id === me?.id ? `${user.role} (you)` : <RoleSelector user={user} />}
                 </td>

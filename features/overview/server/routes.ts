@@ -2,8 +2,12 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { countProfiles } from '../../accounts/server/queries.ts';
+import { countActiveCompanies } from '../../companies/server/queries.ts';
 import { countFeeds, lastRunEnd } from '../../feeds/server/queries.ts';
+import { countTerms } from '../../glossary/server/queries.ts';
 import { countNews } from '../../news/server/queries.ts';
+import { countActiveSubscriptions } from '../../newsletter/server/queries.ts';
+import { countPendingSubmissions } from '../../submissions/server/queries.ts';
 import { overviewContract } from '../contract.ts';
 
 const contract = implement(overviewContract).$context<ProcedureContext>();
@@ -15,6 +19,10 @@ export function overviewRoutes({ db }: { db: Database }) {
       ...(await countNews(db.orm)),
       ...(await countFeeds(db.orm)),
       lastIngestion: (await lastRunEnd(db.orm))?.toISOString() ?? null,
+      companies: await countActiveCompanies(db.orm),
+      glossaryTerms: await countTerms(db.orm),
+      activeSubscriptions: await countActiveSubscriptions(db.orm),
+      pendingSubmissions: await countPendingSubmissions(db.orm),
       profiles: await countProfiles(db.orm),
     })),
   });

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Organisations of the SMR world: developers, vendors, regulators, and who works with them. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    /** Developer, Certified Vendor, Regulator, Ecosystem Actor; anything else is shown as Other. */
+    category: text('category').notNull(),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country'),
+    headquartersLocation: text('headquarters_location'),
+    websiteUrl: text('website_url'),
+    logoUrl: text('logo_url'),
+    description: text('description'),
+    technologyFocus: textList('technology_focus'),
+    reactorTechnology: textList('reactor_technology'),
+    applications: textList('applications'),
+    foundedYear: integer('founded_year'),
+    employeeCount: integer('employee_count'),
+    employeeCountRange: text('employee_count_range'),
+    /** EUR. */
+    annualRevenue: bigint('annual_revenue', { mode: 'number' }),
+    revenueYear: integer('revenue_year'),
+    projectsDeliveredCount: integer('projects_delivered_count'),
+    stockSymbol: text('stock_symbol'),
+    certifications: textList('certifications'),
+    parentCompany: text('parent_company'),
+    linkedinUrl: text('linkedin_url'),
+    twitterUrl: text('twitter_url'),
+    isStartup: boolean('is_startup').notNull().default(false),
+    fundingStage: text('funding_stage'),
+    /** 'active', or 'archived': kept, but shown nowhere. */
+    status: text('status').notNull().default('active'),
+    /** Other names under which the news write about it, product names included. */
+    aliases: textList('aliases'),
+    /** Where the facts come from, and when they were true. */
+    sourceUrl: text('source_url'),
+    asOf: date('as_of'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('companies_status_name').on(t.status, t.name), index('companies_category').on(t.category)],
+);
+
+/** Young companies in advanced nuclear energy; some of them are companies of the directory, too. */
+export const startups = pgTable('startups', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull().unique(),
+  /** The same organisation in the directory. */
+  companySlug: text('company_slug'),
+  location: text('location'),
+  country: text('country'),
+  logoUrl: text('logo_url'),
+  descriptionShort: text('description_short'),
+  foundedYear: integer('founded_year'),
+  fundingStage: text('funding_stage'),
+  employeesRange: text('employees_range'),
+  tags: textList('tags'),
+  websiteUrl: text('website_url'),
+  crunchbaseUrl: text('crunchbase_url'),
+  sourceUrl: text('source_url'),
+  asOf: date('as_of'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

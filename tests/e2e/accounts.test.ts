@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+
+/** People with accounts, in a real browser; mails are read from the outbox folder. */
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+let dataDir: string;
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'smr-accounts-'));
+  const env = { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the configured administrator', () => {
+  it('signs in, sees the name and Admin in the navigation, and signs out again', async () => {
+    const page = await signIn(admin);
+    expect(await page.locator('header').getByText(admin.email).first().isVisible()).toBe(true);
+    expect(await page.locator('header').getByRole('link', { name: 'Admin', exact: true }).isVisible()).toBe(true);
+    expect(await page.locator('header').getByText('Subscribe').isVisible()).toBe(false);
+    await page.locator('header').getByRole('button', { name: 'Sign out' }).first().click();
+    await page.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('is taken from /auth to the admin area when signed in already', async () => {
+    const page = await signIn(admin);
+    await page.goto(`${product.url}/auth`);
+    await page.waitForURL('**/admin/dashboard');
+    expect(await page.getByRole('heading', { name: 'Dashboard' }).isVisible()).toBe(true);
+  });
+
+  it('sees counts from the database on the dashboard', async () => {
+    const page = await signIn(admin);
+    const tile = (label: string) => page.locator('dl div', { hasText: label }).locator('dd').textContent();
+    expect(Number((await tile('Companies'))?.replaceAll(',', ''))).toBeGreaterThanOrEqual(130);
+    expect(Number((await tile('Glossary terms'))?.replaceAll(',', ''))).toBeGreaterThanOrEqual(350);
+    expect(Number(await tile('Profiles'))).toBeGreaterThanOrEqual(1);
+  });
+
+  it('changes a role with the specified words, and finds it in the audit log', async () => {
+    const email = 'reader@example.org';
+    await signUp(email);
+    const page = await signIn(admin);
+    await page.goto(`${product.url}/admin/user-management?q=reader`);
+    await page.getByLabel(`Role of ${email}`).selectOption('editor');
+    await page.getByText('User role updated successfully.').waitFor();
+    await page.goto(`${product.url}/admin/audit?action=role.change`);
+    expect(await page.locator('ol').first().textContent()).toContain(`email: ${email}`);
+  });
+
+  it.each([375, 1440])('can use every admin page at %d px', async (width) => {
+    const page = await signIn(admin, { viewport: { width, height: 800 } });
+    for (const path of ['dashboard', 'user-management', 'audit', 'companies']) {
+      await page.goto(`${product.url}/admin/${path}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
+    }
+  });
+});
+
+describe('a reader', () => {
+  it('signs up, confirms by the mail and signs in', async () => {
+    const email = 'fresh@example.org';
+    const page = await signUp(email);
+    await page.getByText('Check your email for the confirmation link!').waitFor();
+    await page.goto(reachable(await linkInMailTo(email)));
+    await page.getByText('Your address is confirmed').waitFor();
+    await fill(page, { email, password: 'a good password' });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Sign in successful!').waitFor();
+    expect(await page.locator('header').getByText('Admin', { exact: true }).isVisible()).toBe(false);
+  });
+
+  it('is told in words when the password is wrong', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.url}/auth`);
+    await fill(page, { email: admin.email, password: 'not the password' });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    expect(await page.getByRole('alert').textContent()).toMatch(/invalid/i);
+  });
+
+  it('sees the busy words while the server thinks', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.url}/auth`);
+    await page.route('**/api/auth/sign-in/email', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await fill(page, { email: admin.email, password: 'not the password' });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+  });
+
+  it('without an editor’s rights is refused by the server, not only by the page', async () => {
+    const response = await fetch(`${product.url}/admin/dashboard`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/auth?next=%2Fadmin%2Fdashboard']);
+  });
+});
+
+describe('kept pages', () => {
+  it('never show a visitor what belongs to somebody who is signed in', async () => {
+    const page = await signIn(admin);
+    for (const path of ['/', '/news', '/about']) {
+      await page.goto(product.url + path);
+      expect(await page.content()).toContain(admin.email);
+      const html = await (await fetch(product.url + path)).text();
+      expect(html).not.toContain(admin.email);
+    }
+  });
+});
+
+describe('without JavaScript', () => {
+  it('signs up, is told of a failure, and signs in to the admin area', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/auth?tab=sign-up`);
+    await fill(page, { email: 'plain@example.org', password: 'a good password' });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    expect(await page.getByText('Check your email for the confirmation link!').isVisible()).toBe(true);
+    await page.goto(`${product.url}/auth`);
+    await fill(page, { email: admin.email, password: 'not the password' });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    expect(await page.getByRole('alert').textContent()).toMatch(/invalid/i);
+    await fill(page, admin);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
+    expect(await page.getByRole('heading', { name: 'Dashboard' }).isVisible()).toBe(true);
+  });
+});
+
+describe('a server without an administrator', () => {
+  it('writes a link to its log that creates one, once', async () => {
+    const fresh = await startProduct();
+    const link = await until(() => fresh.output().match(/\/auth\/setup\?token=[\w-]+/)?.[0]);
+    const page = await browser.newPage();
+    const use = async (email: string) => {
+      await page.goto(fresh.url + link);
+      await fill(page, { email, password: 'a good password' });
+      await page.getByRole('button', { name: 'Create administrator' }).click();
+    };
+    await use('first@example.org');
+    await page.getByText('Your address is confirmed').waitFor();
+    await use('second@example.org');
+    expect(await page.getByRole('alert').textContent()).toMatch(/used or is too old/);
+    await fresh.stop();
+  });
+});
+
+async function signIn(user: { email: string; password: string }, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/auth`, { waitUntil: 'networkidle' });
+  await fill(page, user);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/admin/dashboard');
+  return page;
+}
+
+async function signUp(email: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`${product.url}/auth?tab=sign-up`, { waitUntil: 'networkidle' });
+  await fill(page, { email, password: 'a good password' });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('status').filter({ hasText: 'confirmation link' }).waitFor();
+  return page;
+}
+
+async function fill(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+}
+
+function linkInMailTo(email: string): Promise<string> {
+  return until(() => {
+    const folder = join(dataDir, 'outbox');
+    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    // Quoted-printable: a line that ends in "=" goes on, "=3D" is "=".
+    const mail = mails
+      .find((one) => one.includes(`To: ${email}`))
+      ?.replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=');
+    return mail?.match(/https?:\/\/\S+verify-email\S+/)?.[0];
+  });
+}
+
+/** The product names itself by PUBLIC_URL, whose port is not known before it listens. */
+function reachable(link: string): string {
+  const { pathname, search } = new URL(link);
+  return product.url + pathname + search;
+}
+
+async function until<Value>(find: () => Value | undefined): Promise<Value> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const found = find();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error('It did not come to that within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
