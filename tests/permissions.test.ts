@@ -15,8 +15,13 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'PATCH /admin/users/{id}/role': 'admin',
   'GET /admin/audit': 'admin',
 };
-const pages: Record<string, 'visitor' | 'editor' | 'admin'> = {
+const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',
+  '/account': 'subscriber',
+  '/api/docs': 'visitor',
+  '/forbidden': 'visitor',
+  '/auth/reset': 'visitor',
+  '/auth/setup': 'visitor',
   '/news': 'visitor',
   '/auth': 'visitor',
   '/admin': 'editor',
@@ -39,6 +44,17 @@ interface Procedure {
 
 function walk(router: object): Procedure[] {
   return Object.values(router).flatMap((entry: object) => ('~orpc' in entry ? [entry as Procedure] : walk(entry)));
+}
+
+interface RouteNode {
+  type: string;
+  path?: string;
+  children?: RouteNode[];
+}
+
+function listPaths(node: RouteNode, parent: string): string[] {
+  const path = node.type === 'index' ? parent || '/' : parent + (node.path ?? '');
+  return [...(path ? [path] : []), ...(node.children ?? []).flatMap((child) => listPaths(child, path))];
 }
 
 const all = walk(contract).map(({ '~orpc': { route, meta } }) => ({
@@ -71,6 +87,15 @@ describe('the table', () => {
 
   it('names every page of the admin area', () => {
     for (const { path, access } of adminSections) expect([path, pages[`/admin/${path}`]]).toEqual([path, access]);
+  });
+
+  it('names every page of the site', async () => {
+    // By a computed name: the server's type check must not see the pages.
+    const { virtualRoutes } = (await import(['..', 'app', 'web', 'routes.ts'].join('/'))) as {
+      virtualRoutes: RouteNode;
+    };
+    const unnamed = listPaths(virtualRoutes, '').filter((path) => !path.includes('$') && pages[path] === undefined);
+    expect(unnamed).toEqual([]);
   });
 
   it('guards an admin page that nobody thought of', () => {

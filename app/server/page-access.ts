@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/shared/actor.ts';
 const rules: { pattern: RegExp; access: Access }[] = [
   { pattern: /^\/admin\/(user-management|audit)(\/|$)/, access: 'admin' },
   { pattern: /^\/admin(\/|$)/, access: 'editor' },
+  { pattern: /^\/account(\/|$)/, access: 'subscriber' },
 ];
 
 export function accessOfPage(path: string): Access {

@@ -1,4 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -7,8 +9,9 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 
 /** Creating and migrating a cluster takes seconds, unpacking one does not: made once per run, unpacked by every suite. */
-export default async function prepareTemplate(project: TestProject): Promise<void> {
-  const folder = 'node_modules/.cache';
+export default async function prepareTemplate(project: TestProject): Promise<() => void> {
+  // A folder of this run's own: two runs in one checkout must not read each other's half-written dump.
+  const folder = mkdtempSync(join(tmpdir(), 'smr-cluster-'));
   const path = `${folder}/test-cluster.tar`;
   if (!process.env.TEST_DATABASE_URL) {
     const engine = await PGlite.create('memory://', {
@@ -18,10 +21,10 @@ export default async function prepareTemplate(project: TestProject): Promise<voi
     await migrate(drizzle(engine), { migrationsFolder: 'database/migrations' });
     const dump = await engine.dumpDataDir('none');
     await engine.close();
-    mkdirSync(folder, { recursive: true });
     writeFileSync(path, Buffer.from(await dump.arrayBuffer()));
   }
   project.provide('clusterDump', path);
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 declare module 'vitest' {

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useToast } from '../../../ui/Toasts.tsx';
 import { listSessions, type SessionInfo, signOutEverywhere, signOutSession } from './auth-requests.ts';
 import { Alert } from './components/FormParts.tsx';
 
@@ -44,6 +45,14 @@ function AccountPage() {
 
 function Sessions() {
   const queryClient = useQueryClient();
+  const toast = useToast();
+  const onError = (error: Error) => toast({ tone: 'error', title: 'Error', description: errorMessage(error) });
+  const endOne = useMutation({
+    mutationFn: signOutSession,
+    onError,
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+  const endAll = useMutation({ mutationFn: signOutEverywhere, onError, onSuccess: () => window.location.assign('/') });
   const { data, error, isPending } = useQuery(sessionsQuery);
   if (isPending) return <Skeleton className="mt-4 h-24 w-full" />;
   if (error) {
@@ -64,10 +73,8 @@ function Sessions() {
             </span>
             <button
               type="button"
-              onClick={async () => {
-                await signOutSession(session.token);
-                await queryClient.invalidateQueries(sessionsQuery);
-              }}
+              disabled={endOne.isPending}
+              onClick={() => endOne.mutate(session.token)}
               className="rounded-full border border-line-strong px-3 py-1.5 hover:bg-sunken"
             >
               End
@@ -77,10 +84,8 @@ function Sessions() {
       </ul>
       <button
         type="button"
-        onClick={async () => {
-          await signOutEverywhere();
-          window.location.assign('/');
-        }}
+        disabled={endAll.isPending}
+        onClick={() => endAll.mutate()}
         className="mt-4 rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
       >
         Sign out everywhere

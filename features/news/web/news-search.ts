@@ -13,6 +13,8 @@ export interface NewsSearch {
   limit?: number;
 }
 
+/** The form of cursors (platform/shared/pagination.ts); a cut-off one leads to the first page instead of an error. */
+const ISSUED_CURSOR = /^-?[0-9a-z]{1,9}\.[0-9a-f]{32}$/;
 const LONGEST_VALUE = 80;
 const MOST_VALUES = 30;
 
@@ -26,7 +28,7 @@ export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
     if (values.length > 0) read[name] = values;
   }
   const cursor = firstText(search.cursor);
-  if (cursor && cursor.length <= 200) read.cursor = cursor;
+  if (cursor && ISSUED_CURSOR.test(cursor)) read.cursor = cursor;
   const limit = Number(firstText(search.limit) ?? search.limit);
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) read.limit = limit;
   return read;
