@@ -1,12 +1,14 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { onToastWaiting, takeToasts } from './show-toast.ts';
 
-/** Short news about what was just done. Announced to screen readers; stays while it is pointed at or focused. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+const SHOWN_FOR_MS = 6_000;
+
+/** The toasts on screen. Announced to screen readers; each stays while it is pointed at or focused. */
+export function Toasts() {
   return (
-    <Toast.Provider timeout={6_000}>
-      {children}
+    <Toast.Provider timeout={SHOWN_FOR_MS}>
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
           <ToastList />
@@ -16,15 +18,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `useToast()({ title, description, tone })` */
-export function useToast() {
-  const { add } = Toast.useToastManager();
-  return ({ tone, ...text }: { title: string; description?: string; tone: 'success' | 'error' }) =>
-    add({ ...text, type: tone, priority: tone === 'error' ? 'high' : 'low' });
-}
-
 function ToastList() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts, add } = Toast.useToastManager();
+  useEffect(
+    () =>
+      onToastWaiting(() => {
+        for (const { tone, ...text } of takeToasts()) {
+          add({ ...text, type: tone, priority: tone === 'error' ? 'high' : 'low' });
+        }
+      }),
+    [add],
+  );
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

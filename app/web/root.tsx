@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
-import { ToastProvider } from '../../ui/Toasts.tsx';
+import { ToastHost } from '../../ui/ToastHost.tsx';
 import type { Contract } from '../contract.ts';
 import { site } from '../site.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
@@ -67,7 +67,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Site() {
   return (
-    <ToastProvider>
+    <>
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
@@ -81,6 +81,7 @@ function Site() {
         </main>
         <Footer />
       </div>
-    </ToastProvider>
+      <ToastHost />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useToast } from '../../../ui/Toasts.tsx';
+import { showToast } from '../../../ui/show-toast.ts';
 import { listSessions, type SessionInfo, signOutEverywhere, signOutSession } from './auth-requests.ts';
 import { Alert } from './components/FormParts.tsx';
 
@@ -45,8 +45,7 @@ function AccountPage() {
 
 function Sessions() {
   const queryClient = useQueryClient();
-  const toast = useToast();
-  const onError = (error: Error) => toast({ tone: 'error', title: 'Error', description: errorMessage(error) });
+  const onError = (error: Error) => showToast({ tone: 'error', title: 'Error', description: errorMessage(error) });
   const endOne = useMutation({
     mutationFn: signOutSession,
     onError,

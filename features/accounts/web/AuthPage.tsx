@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router';
 import { pageHead } from '../../../platform/web/page-head.ts';
-import { useToast } from '../../../ui/Toasts.tsx';
+import { showToast } from '../../../ui/show-toast.ts';
 import { mayEnter } from '../vocabulary.ts';
 import { type Credentials, signIn, signUp } from './auth-requests.ts';
 import { CredentialsForm } from './components/CredentialsForm.tsx';
@@ -46,7 +46,6 @@ function AuthPage() {
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
 
   async function signInAndGo(credentials: Credentials) {
     await signIn(credentials);
@@ -55,7 +54,7 @@ function AuthPage() {
     // The sign-in succeeded, yet nobody is signed in: the browser threw the cookie away.
     if (!now)
       throw new Error('Your browser refused the session cookie. Allow cookies for this site and sign in again.');
-    toast({ tone: 'success', title: 'Sign in successful!' });
+    showToast({ tone: 'success', title: 'Sign in successful!' });
     const target = search.next ?? (mayEnter(now?.role ?? null, 'editor') ? '/admin/dashboard' : '/');
     await navigate({ href: target, replace: true });
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { useToast } from '../../../ui/Toasts.tsx';
+import { showToast } from '../../../ui/show-toast.ts';
 import type { Profile } from '../contract.ts';
 import { type Role, roles } from '../vocabulary.ts';
 
@@ -83,11 +83,10 @@ function UserManagementPage() {
 function RoleSelector({ user }: { user: Profile }) {
   const { api } = Route.useRouteContext();
   const queryClient = useQueryClient();
-  const toast = useToast();
   const change = useMutation(
     api.accounts.changeRole.mutationOptions({
-      onSuccess: () => toast({ tone: 'success', title: 'Success', description: 'User role updated successfully.' }),
-      onError: (error) => toast({ tone: 'error', title: 'Error', description: errorMessage(error) }),
+      onSuccess: () => showToast({ tone: 'success', title: 'Success', description: 'User role updated successfully.' }),
+      onError: (error) => showToast({ tone: 'error', title: 'Error', description: errorMessage(error) }),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.key() }),
     }),
   );

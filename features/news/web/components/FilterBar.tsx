@@ -10,6 +10,7 @@ import {
   type NewsSearch,
   removeFilter,
 } from '../news-search.ts';
+import { NewsLink } from './NewsLink.tsx';
 
 const placeholders: Record<Facet, string> = {
   technology: 'Technology',
@@ -67,18 +68,15 @@ function FacetDropdown({ facet, search }: { facet: Facet; search: NewsSearch }) 
           const isChosen = chosen.includes(value);
           return (
             <li key={value}>
-              <Link
-                to="/news"
+              <NewsLink
                 search={isChosen ? removeFilter(search, facet, value) : addFilter(search, facet, value)}
-                onClick={close}
-                resetScroll={false}
-                preload={false}
+                onFollow={close}
                 aria-current={isChosen ? 'true' : undefined}
                 className="flex items-center justify-between px-3 py-2 text-sm hover:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
               >
                 {value}
                 {isChosen ? <X aria-label="(remove)" className="size-4" /> : null}
-              </Link>
+              </NewsLink>
             </li>
           );
         })}
