@@ -88,8 +88,12 @@ export class PageCache {
 }
 
 /** Encodes on first use and keeps the result. */
-export function finishPage(html: string, status: number, headers: Record<string, string>): CachedPage {
-  const plain = Buffer.from(html);
+export function finishPage(
+  html: string | Buffer<ArrayBuffer>,
+  status: number,
+  headers: Record<string, string>,
+): CachedPage {
+  const plain = typeof html === 'string' ? Buffer.from(html) : html;
   const encoded = new Map<Encoding, Buffer<ArrayBuffer>>([['identity', plain]]);
   return {
     status,

@@ -13,27 +13,48 @@ export async function listStories(
   db: Executor,
   filter: NewsFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: NewsItem[]; nextCursor: string | null }> {
-  const { rows } = await db.execute<{ items: Omit<NewsItem, 'tags'>[] | null }>(sql`
-    select json_agg(${itemJson} order by story.published_at desc, story.id desc) as items
-    from (
-      select id, lead_article_id, published_at, article_count from news_stories
-      where ${and(...filterConditions(filter), after(filter.cursor)) ?? sql`true`}
-      order by published_at desc, id desc limit ${filter.limit + 1}
-    ) story
-    join news_articles lead on lead.id = story.lead_article_id`);
-  const items = rows[0]?.items ?? [];
-  const page = items.slice(0, filter.limit);
-  const last = items.length > filter.limit ? page.at(-1) : undefined;
+  const { rows } = await db.execute<{ stories: StoryJson[] | null }>(sql`
+    select json_agg(item) as stories from (
+      select story.id, lead.title, lead.source_url as url, lead.description as summary, lead.published_at as "publishedAt",
+        lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher, lead.categories, lead.technology,
+        lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl",
+        case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
+      from (
+        select id, lead_article_id, published_at, article_count from news_stories
+        where ${and(...filterConditions(filter), after(filter.cursor)) ?? sql`true`}
+        order by published_at desc, id desc limit ${filter.limit + 1}
+      ) story
+      join news_articles lead on lead.id = story.lead_article_id
+      order by story.published_at desc, story.id desc
+    ) item`);
+  const stories = rows[0]?.stories ?? [];
+  const items = stories.slice(0, filter.limit).map(toItem);
+  const last = stories.length > filter.limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? encodeCursor({ at: new Date(last.publishedAt), id: last.id }) : null };
+}
+
+/** What PostgreSQL writes: the contract's item, but for what follows from its other fields; instants with their offset. */
+type StoryJson = Omit<NewsItem, 'category' | 'tags' | 'alsoReportedBy'> & {
+  alsoReportedBy: NewsItem['alsoReportedBy'] | null;
+};
+
+function toItem(story: StoryJson): NewsItem {
+  const { categories, technology, application, regions } = story;
   return {
-    items: page.map(withTags),
-    nextCursor: last ? encodeCursor({ at: new Date(last.publishedAt), id: last.id }) : null,
+    ...story,
+    publishedAt: toUtc(story.publishedAt),
+    category: categories[0] ?? null,
+    // Categories first, then facets; a word that is both (Fusion, Arctic) once.
+    tags: [...new Set([...categories, ...technology, ...application, ...regions])],
+    alsoReportedBy: (story.alsoReportedBy ?? []).map((report) => ({
+      ...report,
+      publishedAt: toUtc(report.publishedAt),
+    })),
   };
 }
 
-/** Categories first, then facets; a word that is both (Fusion, Arctic) once. */
-function withTags(item: Omit<NewsItem, 'tags'>): NewsItem {
-  const { categories, technology, application, regions } = item;
-  return { ...item, tags: [...new Set([...categories, ...technology, ...application, ...regions])] };
+function toUtc(instant: string): string {
+  return new Date(instant).toISOString();
 }
 
 /** What the matcher needs of every report published in a span of time. */
@@ -58,19 +79,10 @@ export async function listReportsBetween(
 }
 
 const otherReports = sql`(
-  select coalesce(json_agg(json_build_object('source', coalesce(publisher, source_name), 'title', title, 'url', source_url,
-    'publishedAt', ${isoInstant(sql`published_at`)}) order by published_at, id), '[]')
-  from news_articles where story_id = story.id and id <> lead.id)`;
-
-/** A story in the shape of the contract's NewsItem, but for `tags`. */
-const itemJson = sql`json_build_object(
-  'id', story.id, 'title', lead.title, 'url', lead.source_url, 'summary', lead.description,
-  'publishedAt', ${isoInstant(sql`lead.published_at`)}, 'datePrecision', lead.date_precision,
-  'source', lead.source_name, 'publisher', lead.publisher,
-  'category', lead.categories[1], 'categories', lead.categories,
-  'technology', lead.technology, 'application', lead.application, 'regions', lead.regions,
-  'tagReasons', lead.tag_reasons, 'imageUrl', lead.image_url,
-  'alsoReportedBy', case when story.article_count > 1 then ${otherReports} else '[]'::json end)`;
+  select json_agg(report) from (
+    select coalesce(publisher, source_name) as source, title, source_url as url, published_at as "publishedAt"
+    from news_articles where story_id = story.id and id <> lead.id order by published_at, id
+  ) report)`;
 
 function filterConditions(filter: NewsFilter): (SQL | undefined)[] {
   return [
@@ -106,11 +118,6 @@ function matches(q: string): SQL {
 function after(cursor: KeysetCursor | undefined): SQL | undefined {
   if (!cursor) return undefined;
   return sql`(${newsStories.publishedAt}, ${newsStories.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
-}
-
-/** As `Date.toISOString` writes it. */
-function isoInstant(column: SQL): SQL {
-  return sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {

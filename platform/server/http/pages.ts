@@ -94,19 +94,32 @@ function finish(html: string, status: number, nonce: string, isDevelopment: bool
 
 /**
  * The page without its nonce, and the hashes of the scripts that carried it. The meta tag from which the client would read the
- * nonce goes, too.
+ * nonce goes, too. Works on the bytes that are sent: searching the text instead took a tenth of the rendering.
  */
-function takeOutNonce(html: string, nonce: string): { markup: string; hashes: string[] } {
-  const parts = html.replace(/<meta property="csp-nonce"[^>]*>/, '').split(` nonce="${nonce}"`);
+function takeOutNonce(html: string, nonce: string): { markup: Buffer<ArrayBuffer>; hashes: string[] } {
+  const bytes = Buffer.from(html);
+  const mark = Buffer.from(` nonce="${nonce}"`);
+  const kept: Buffer[] = [];
   const hashes = new Set<string>();
-  for (const [index, part] of parts.entries()) {
-    const before = parts[index - 1];
-    if (!before?.startsWith('<script', before.lastIndexOf('<'))) continue;
-    const code = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'));
-    if (code !== '') hashes.add(hash('sha256', code, 'base64'));
+  let from = 0;
+  const keepUntil = (end: number, next: number) => {
+    kept.push(bytes.subarray(from, end));
+    from = next;
+  };
+  const meta = bytes.indexOf('<meta property="csp-nonce"');
+  if (meta !== -1) keepUntil(meta, bytes.indexOf('>', meta) + 1);
+  for (let at = bytes.indexOf(mark, from); at !== -1; at = bytes.indexOf(mark, from)) {
+    const tag = bytes.subarray(bytes.lastIndexOf('<', at), at);
+    keepUntil(at, at + mark.length);
+    if (!tag.subarray(0, SCRIPT.length).equals(SCRIPT)) continue;
+    const code = bytes.subarray(bytes.indexOf('>', from) + 1, bytes.indexOf('</script>', from));
+    if (code.length > 0) hashes.add(hash('sha256', code, 'base64'));
   }
-  return { markup: parts.join(''), hashes: [...hashes] };
+  keepUntil(bytes.length, bytes.length);
+  return { markup: Buffer.concat(kept), hashes: [...hashes] };
 }
+
+const SCRIPT = Buffer.from('<script');
 
 /** Vite's client and React Refresh write inline scripts and styles, and talk over a web socket. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: blob: ws:; frame-ancestors 'none'";
