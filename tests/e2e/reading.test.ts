@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('every page', () => {
-  const paths = ['/', '/news', '/news?region=EU', '/api/docs', '/vendors', '/subscribe', '/nowhere'];
+  const paths = ['/', '/news', '/news?region=EU', '/api/docs', '/auth', '/auth?tab=sign-up', '/vendors', '/nowhere'];
 
   it.each(paths)('%s shows no script error, breaks no policy and asks no other host', async (path) => {
     const { page, problems, hosts } = await open(path);
@@ -179,6 +179,19 @@ describe('/news', () => {
     await page.waitForURL('**/news?cursor=*');
     await page.getByRole('link', { name: 'Back to the newest' }).waitFor();
     expect((await titles(page)).some((title) => first.includes(title))).toBe(false);
+  });
+
+  it('shows six skeleton cards while the list is on its way', async () => {
+    const { page } = await open('/');
+    await page.route(/\/api\/news/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'News', exact: true }).first().click();
+    const skeleton = page.getByRole('status', { name: 'Loading' });
+    await skeleton.waitFor();
+    expect(await skeleton.locator('> div').count()).toBe(6);
+    await page.locator('article').first().waitFor();
   });
 
   it('shows the specified words when the list cannot be loaded', async () => {
