@@ -67,6 +67,18 @@ export function environment() {
   return { ...process.env, PATH: [...ours, process.env.PATH].join(separator) };
 }
 
+/**
+ * npm hands a signal to the shell between it and us, and the shell dies without passing it on. That we have another parent then is all
+ * we can notice; without this the server would stay behind when `npm start` is stopped.
+ */
+export function stopWithParent(child) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 250);
+  child.once('exit', () => clearInterval(watch));
+}
+
 export function say(text) {
   console.log(`» ${text}`);
 }

@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing or stale, then serves.
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, environment, node, root, stopWithParent } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
@@ -14,4 +14,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   // A terminal sends Ctrl-C to the whole group; a service manager only to us. A second one does no harm.
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
+stopWithParent(server);
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+describe('npm start', () => {
+  it('serves without installing or building again, and stops with npm', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'smr-start-'));
+    const port = await freePort();
+    const npm = spawn('npm', ['start'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data: Buffer) => (output += data));
+    await until(() => answers(port));
+    expect(output).not.toMatch(/» (installing|building)/);
+    npm.kill('SIGTERM');
+    await until(async () => !(await answers(port)));
+    await until(() => output.includes('"msg":"stopped"'));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await isReached())) {
+    if (Date.now() > deadline) throw new Error('It did not come to that within 30 s.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
