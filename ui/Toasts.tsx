@@ -35,7 +35,7 @@ function ToastList() {
       toast={toast}
       className={`relative rounded-lg border bg-panel py-3 pr-10 pl-4 shadow-raised ${toast.type === 'error' ? 'border-danger' : 'border-line-strong'}`}
     >
-      <Toast.Title className={`text-sm font-semibold ${toast.type === 'error' ? 'text-danger' : ''}`} />
+      <Toast.Title className={`font-sans text-sm font-semibold ${toast.type === 'error' ? 'text-danger' : ''}`} />
       <Toast.Description className="mt-0.5 text-sm text-ink-soft" />
       <Toast.Close
         aria-label="Dismiss"

@@ -33,7 +33,7 @@ function DashboardPage() {
           <li>
             {stats.lastIngestion
               ? `Feeds were last read on ${new Date(stats.lastIngestion).toLocaleString('en-US', { timeZone: 'UTC' })} UTC.`
-              : 'Feeds have not been read yet.'}
+              : 'The first run over the feeds has not ended yet.'}
           </li>
           <li>
             {stats.failingSources === 0
@@ -109,7 +109,7 @@ function ImportInstructions() {
           <Link to={'/admin/data-import' as string} className="text-accent underline">
             Data Import
           </Link>
-          , look at the preview of the first five records, and start the import.
+          , look at the preview of the first five records, and start the import. (That page is still being built.)
         </li>
       </ol>
     </section>
