@@ -73,6 +73,33 @@ describe('signing up', () => {
     expect(await app.db.orm.$count(authUsers, eq(authUsers.email, email))).toBe(0);
   });
 
+  it.each([
+    ['an over-long name', { email: 'name@example.org', name: 'x'.repeat(10_000) }],
+    ['an over-long address', { email: `${'x'.repeat(300)}@example.org`, name: '' }],
+    ['a link to another site', { email: 'away@example.org', name: '', callbackURL: 'https://evil.example/' }],
+    ['a link that only looks like a path', { email: 'away2@example.org', name: '', callbackURL: '//evil.example/' }],
+  ])('refuses %s and creates nothing', async (_, body) => {
+    const response = await postJson(app, '/api/auth/sign-up/email', { password, ...body });
+    expect([400, 403]).toContain(response.status);
+    expect(await app.db.orm.$count(authUsers, eq(authUsers.email, body.email))).toBe(0);
+  });
+
+  it('keeps a name of markup as text, and out of every mail', async () => {
+    const name = '<script>alert(1)</script>\r\nBcc: victim@example.org';
+    await postJson(app, '/api/auth/sign-up/email', { email: 'markup@example.org', password, name });
+    const mail = await mails.next('markup@example.org');
+    expect([mail.raw.includes('alert(1)'), mail.raw.includes('victim')]).toEqual([false, false]);
+    const [profile] = await app.db.orm.select().from(profiles).where(eq(profiles.email, 'markup@example.org'));
+    expect(profile?.fullName).toBe(name);
+  });
+
+  it('does not lead elsewhere from a confirmation link that somebody rewrote', async () => {
+    const response = await app.fetch('/api/auth/verify-email?token=x&callbackURL=https://evil.example/', {
+      redirect: 'manual',
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+  });
+
   it('creates one account when the form is sent twice at once', async () => {
     const email = 'twice@example.org';
     const answers = await Promise.all([signUp(email), signUp(email)]);

@@ -109,7 +109,7 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', apiDocsRoutes(loadApiDescription));
   app.get('/api/docs', pages);
   app.use(requireSameOrigin(config.publicUrl));
-  app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db) }));
+  app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
   app.all(
     '/api/*',
     createApiHandler({ router: api, cache, hasSession: hasSessionCookie, readActor: readActorOf, authorize }),

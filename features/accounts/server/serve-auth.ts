@@ -13,6 +13,7 @@ export interface AuthRoutesDeps {
   db: Database;
   auth: Auth;
   attempts: AttemptLimiter;
+  publicUrl: string;
 }
 
 /**
@@ -57,10 +58,11 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<AppEnv> {
     .post('/auth/sign-out', async (c) => redirectAfter(c, await answer(c, '/sign-out', {}), '/', 'sign-in'))
     .all('/api/auth/*', async (c) => {
       const path = c.req.path.slice('/api/auth'.length);
-      if (c.req.method !== 'POST')
-        return deps.auth.handler(
-          forwarded(c, new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })),
-        );
+      if (c.req.method !== 'POST') {
+        refuseForeignRedirect(c.req.query(), [new URL(c.req.url).origin, deps.publicUrl]);
+        const request = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers });
+        return deps.auth.handler(forwarded(c, request));
+      }
       return callAuth(deps, c, path, await readJson(c));
     });
 }
@@ -74,7 +76,7 @@ const limited: Record<string, Attempt> = {
 };
 
 async function callAuth(
-  { auth, attempts }: AuthRoutesDeps,
+  { auth, attempts, publicUrl }: AuthRoutesDeps,
   c: AppContext,
   path: string,
   body: Record<string, unknown>,
@@ -82,6 +84,8 @@ async function callAuth(
   const attempt = limited[path];
   const account = typeof body.email === 'string' ? body.email : '';
   if (attempt) await attempts.count(attempt, clientAddress(c), account);
+  refuseOverlong(body);
+  refuseForeignRedirect(body, [new URL(c.req.url).origin, publicUrl]);
   refuseCommonPassword(path === '/sign-up/email' ? body.password : body.newPassword);
   const url = new URL(`/api/auth${path}`, c.req.url);
   const request = new Request(url, {
@@ -92,6 +96,31 @@ async function callAuth(
   const response = await auth.handler(forwarded(c, request));
   if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, account);
   return response;
+}
+
+/** RFC 5321 §4.5.3.1.3 allows 254 characters in an address; the other bounds only have to be generous. */
+const LONGEST: Record<string, number> = { email: 254, name: 200, callbackURL: 500, redirectTo: 500 };
+
+function refuseOverlong(body: Record<string, unknown>): void {
+  for (const [field, longest] of Object.entries(LONGEST)) {
+    const value = body[field];
+    if (typeof value !== 'string' || value.length <= longest) continue;
+    const message = `At most ${longest} characters, please.`;
+    throw new AppError('BAD_REQUEST', `${field}: ${message}`, { issues: [{ path: [field], message }] });
+  }
+}
+
+/** A mail of ours must not lead to somebody else's site, whatever the request asks for. */
+function refuseForeignRedirect(body: Record<string, unknown>, ours: string[]): void {
+  const origins = ours.map((url) => new URL(url).origin);
+  for (const field of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']) {
+    const target = body[field];
+    if (typeof target !== 'string') continue;
+    // Resolved the way a browser does it: `//evil.example` and `/\\evil.example` are other sites, too.
+    if (URL.canParse(target, origins[0]) && origins.includes(new URL(target, origins[0]).origin)) continue;
+    const message = 'The link must lead to a page of this site.';
+    throw new AppError('BAD_REQUEST', message, { issues: [{ path: [field], message }] });
+  }
 }
 
 function refuseCommonPassword(password: unknown): void {
