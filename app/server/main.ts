@@ -24,7 +24,10 @@ async function main(config: Config) {
   const db = config.databaseUrl
     ? await connectToServer(config.databaseUrl, log)
     : await openEmbeddedDatabase(config.dataDir);
-  await migrate(db, folders.migrations, () => applySeeds(db.orm));
+  await migrate(db, folders.migrations, async () => {
+    await applySeeds(db.orm);
+    await setUpFirstAdmin({ db, log, publicUrl: config.publicUrl }, config.admin);
+  });
   const changeFeed = await startChangeFeed(db);
   const metrics = createMetrics();
   const safeFetch = createSafeFetch({
@@ -51,7 +54,6 @@ async function main(config: Config) {
     'SMR Intelligence is ready',
   );
 
-  await setUpFirstAdmin({ db, log, publicUrl: config.publicUrl }, config.admin);
   const ingestion = { db, safeFetch, log, now: () => new Date() };
   const jobs = await startJobs(db, allJobs(ingestion), log);
   if (await isIngestionOverdue(ingestion)) await jobs.request(INGEST_JOB);

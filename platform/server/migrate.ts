@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const SCHEMA_LOCK = 7_204_261;
 
 /**
- * Brings the schema up to date, then runs `seed`, while no other process does either. Both may be repeated any number of times.
+ * Brings the schema up to date, then runs `seed` (shipped records, the first administrator), while no other process does either. Both may be repeated any number of times.
  *
  * @param folder migrations made by drizzle-kit, applied in order, each once
  */
