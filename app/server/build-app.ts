@@ -26,6 +26,7 @@ import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
+import type { Actor } from '../../platform/shared/actor.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { apiDocsRoutes, createApiDescription } from './api-docs.ts';
@@ -62,7 +63,13 @@ export interface App {
 export function buildApp(deps: AppDeps): App {
   const { config, log, metrics, db, changeFeed } = deps;
   const auth = configureAuth({ ...deps, publicUrl: config.publicUrl, siteName: site.name });
-  const readActorOf = (c: AppContext) => readActor({ auth, db, log: c.get('log') }, c.req.raw.headers);
+  // Page gate and page loaders both ask; the session is read once a request.
+  const actors = new WeakMap<Request, Promise<Actor | null>>();
+  const readActorOf = (c: AppContext) => {
+    const read = actors.get(c.req.raw) ?? readActor({ auth, db, log: c.get('log') }, c.req.raw.headers);
+    actors.set(c.req.raw, read);
+    return read;
+  };
   const api = createApi({ db });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);

@@ -1,6 +1,6 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const created = () => instant('created_at').notNull().defaultNow();
 const updated = () => instant('updated_at').notNull().defaultNow();
 

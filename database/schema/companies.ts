@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { bigint, boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, textList } from './columns.ts';
 
 /** Organisations of the SMR world: developers, vendors, regulators, and who works with them. */
 export const companies = pgTable(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, textList } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
  * A story: what happened, once, however many sources reported it. Its lists are the union over its articles, kept here so that

@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** Who gets the weekly letter. Only rows with status 'active' do: their owner has confirmed the address. */
 export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
@@ -7,5 +8,5 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   fullName: text('full_name'),
   /** 'pending' until confirmed, 'active', 'unsubscribed' */
   status: text('status').notNull().default('pending'),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 });

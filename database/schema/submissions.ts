@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** What readers sent in. It becomes public only through an editor's decision. */
 export const contentSubmissions = pgTable(
@@ -14,7 +15,7 @@ export const contentSubmissions = pgTable(
     submittedByName: text('submitted_by_name'),
     submittedByEmail: text('submitted_by_email'),
     sourceUrl: text('source_url'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [index('content_submissions_status').on(t.status, t.createdAt.desc())],
 );

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { applications } from '../../features/news/vocabulary.ts';
 import companies from './companies.json' with { type: 'json' };
 import startups from './startups.json' with { type: 'json' };
 
 const categories = ['Developer', 'Certified Vendor', 'Regulator', 'Ecosystem Actor'];
 const reactorTechnologies = ['PWR', 'BWR', 'HTGR', 'MSR', 'SFR', 'LFR', 'TRISO', 'Fusion', 'Heat Pipe', 'GFR', 'Other'];
-const applications = [
-  'Marine',
-  'Off-Grid',
-  'Data Centers',
-  'Industrial',
-  'District Heating',
-  'Desalination',
-  'Hydrogen Production',
-  'Mining',
-  'Arctic',
-  'Space',
-  'Military',
-  'AI Infrastructure',
-  'Energy Storage',
-];
 const employeeRanges = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'];
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -62,7 +48,9 @@ describe('company seeds', () => {
       ),
     ).toEqual([]);
     expect(
-      offenders(companies, (company) => company.applications.every((value) => applications.includes(value))),
+      offenders(companies, (company) =>
+        company.applications.every((value) => (applications as readonly string[]).includes(value)),
+      ),
     ).toEqual([]);
     expect(
       offenders(

@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { until } from '../support/until.ts';
 
 /** People with accounts, in a real browser; mails are read from the outbox folder. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -199,14 +200,4 @@ function linkInMailTo(email: string): Promise<string> {
 function reachable(link: string): string {
   const { pathname, search } = new URL(link);
   return product.url + pathname + search;
-}
-
-async function until<Value>(find: () => Value | undefined): Promise<Value> {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('It did not come to that within 10 s.');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }

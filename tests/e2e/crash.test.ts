@@ -6,6 +6,7 @@ import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { rss } from '../support/feed-documents.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { startProduct } from '../support/running-product.ts';
+import { until } from '../support/until.ts';
 
 /** A process that is killed in the middle of a run, and the next one that finds what it left. */
 const FEEDS = 12;
@@ -94,12 +95,4 @@ async function articleTitles(url: string): Promise<string[]> {
   return items
     .flatMap((item) => [item.title, ...item.alsoReportedBy.map((report) => report.title)])
     .filter((title) => title.startsWith('Reactor report'));
-}
-
-async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await isReached())) {
-    if (Date.now() > deadline) throw new Error('It did not come to that within 30 s.');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
 
 describe('npm start', () => {
   it('serves without installing or building again, and stops with npm', async () => {
@@ -39,12 +40,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await isReached())) {
-    if (Date.now() > deadline) throw new Error('It did not come to that within 30 s.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

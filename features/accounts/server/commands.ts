@@ -109,7 +109,7 @@ export const authTables = {
  *
  * @throws AppError CONFLICT when there is an administrator already
  */
-export async function createFirstAdmin(db: Orm, admin: { email: string; passwordHash: string }): Promise<void> {
+export async function createFirstAdmin(db: Executor, admin: { email: string; passwordHash: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${profiles} in share row exclusive mode`);
     if ((await countAdmins(tx)) > 0) throw new AppError('CONFLICT', 'There is an administrator already.');

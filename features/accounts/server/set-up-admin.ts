@@ -55,8 +55,9 @@ export async function redeemSetupLink(db: Database, form: unknown): Promise<void
     if (!(await takeSetupToken(tx, hashToken(token)))) {
       throw new AppError('GONE', 'This link has been used or is too old. Restart the server to get a new one.');
     }
+    // Together: when the account can't be created, the link is not used up.
+    await createFirstAdmin(tx, { email, passwordHash });
   });
-  await createFirstAdmin(db.orm, { email, passwordHash });
 }
 
 function hashToken(token: string): string {

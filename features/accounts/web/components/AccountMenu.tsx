@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { showToast } from '../../../../ui/show-toast.ts';
 import type { Me } from '../../contract.ts';
 import { mayEnter } from '../../vocabulary.ts';
 import { signOut } from '../auth-requests.ts';
@@ -10,7 +12,12 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
   const router = useRouter();
 
   async function leave() {
-    await signOut();
+    try {
+      await signOut();
+    } catch (error) {
+      showToast({ tone: 'error', title: 'You are still signed in', description: errorMessage(error) });
+      return;
+    }
     queryClient.clear();
     // A full load: nothing of the signed-in person's data stays in this page.
     await router.navigate({ href: '/', reloadDocument: true });
