@@ -238,6 +238,23 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
+  it('works as a plain form from asking to the new password', async () => {
+    const user = await addUser(app.db);
+    const send = async (fields: Record<string, string>) => {
+      const response = await app.fetch('/auth/reset', {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
+      });
+      return response.headers.get('location');
+    };
+    expect(await send({ email: user.email })).toBe('/auth/reset?sent=1');
+    const token = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1] ?? '';
+    expect(await send({ token, password: 'a whole new password' })).toBe('/auth/reset?changed=1');
+    expect(await send({ token, password: 'and yet another one' })).toBe('/auth/reset?error=1');
+    expect(await signIn(app, { email: user.email, password: 'a whole new password' })).toMatch(/session_token/);
+  });
+
   it('refuses a token that is too old', async () => {
     const user = await addUser(app.db);
     await postJson(app, '/api/auth/request-password-reset', { email: user.email, redirectTo: '/auth/reset' });

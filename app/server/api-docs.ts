@@ -10,7 +10,8 @@ export function createApiDescription(router: AnyRouter) {
   return () => {
     description ??= describeApi(router, {
       title: `${site.name} API`,
-      description: 'The site itself uses what is described here, and nothing else. Times are ISO-8601 in UTC.',
+      description:
+        'The site itself uses what is described here; only signing in and out goes through /api/auth, by the paths of better-auth. Times are ISO-8601 in UTC.',
       version: '1',
     });
     return description;

@@ -56,6 +56,7 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
 /** One line a field, nested ones by their path: `items[].title`. */
 function fieldsOf(schema: Schema, prefix = ''): Field[] {
   if (schema.items) return fieldsOf(schema.items, `${prefix}[]`);
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => fieldsOf(one, prefix));
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = prefix ? `${prefix}.${name}` : name;
     const nested = property.properties || property.items?.properties ? fieldsOf(property, path) : [];

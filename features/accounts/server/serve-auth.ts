@@ -18,7 +18,7 @@ export interface AuthRoutesDeps {
 
 /**
  * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the list of common passwords. `/auth/sign-in`,
- * `/auth/sign-up`, `/auth/sign-out`: the same for a form without JavaScript, answered with a redirect.
+ * `/auth/sign-up`, `/auth/sign-out`, `/auth/reset`: the same for a form without JavaScript, answered with a redirect.
  */
 export function authRoutes(deps: AuthRoutesDeps): Hono<AppEnv> {
   const answer = (c: AppContext, path: string, body: Record<string, unknown>) => callAuth(deps, c, path, body);
@@ -40,6 +40,15 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<AppEnv> {
         '/auth?sent=1',
         'sign-up',
       );
+    })
+    .post('/auth/reset', async (c) => {
+      const { email, token, password } = await c.req.parseBody();
+      const [path, body] = token
+        ? ['/reset-password', { token, newPassword: password }]
+        : ['/request-password-reset', { email, redirectTo: '/auth/reset' }];
+      const response = await answer(c, path, body);
+      const done = token ? 'changed' : 'sent';
+      return c.redirect(`/auth/reset?${response.ok ? `${done}=1` : 'error=1'}`, 303);
     })
     .post('/auth/setup', async (c) => {
       const form = await c.req.parseBody();

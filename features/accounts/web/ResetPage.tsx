@@ -9,12 +9,17 @@ export interface ResetSearch {
   /** From the link in the mail; absent: ask for one. */
   token?: string;
   error?: string;
+  /** Told by the server when a form was sent without JavaScript. */
+  sent?: string;
+  changed?: string;
 }
 
 export const Route = createFileRoute('/auth/reset')({
   validateSearch: (search: Record<string, unknown>): ResetSearch => ({
     ...(typeof search.token === 'string' ? { token: search.token } : {}),
-    ...(typeof search.error === 'string' ? { error: search.error } : {}),
+    ...(search.error ? { error: '1' } : {}),
+    ...(search.sent ? { sent: '1' } : {}),
+    ...(search.changed ? { changed: '1' } : {}),
   }),
   head: ({ match }) =>
     pageHead({
@@ -28,12 +33,18 @@ export const Route = createFileRoute('/auth/reset')({
 });
 
 function ResetPage() {
-  const { token, error } = Route.useSearch();
+  const { token, error, sent, changed } = Route.useSearch();
   return (
     <div className="mx-auto max-w-md px-4 py-16">
       <h1 className="text-3xl font-semibold tracking-tight">Choose a new password</h1>
       <div className="mt-6 space-y-4">
-        {error ? <Alert tone="destructive">This link has been used or is too old. Ask for a new one.</Alert> : null}
+        {error ? (
+          <Alert tone="destructive">
+            That did not work: the link has been used or is too old, or the password is too simple. Ask for a new link.
+          </Alert>
+        ) : null}
+        {sent ? <Alert tone="success">{SENT}</Alert> : null}
+        {changed ? <Alert tone="success">{CHANGED}</Alert> : null}
         {token ? <NewPasswordForm token={token} /> : <AskForm />}
         <p className="text-sm">
           <Link to="/auth" className="text-accent underline">
@@ -45,10 +56,15 @@ function ResetPage() {
   );
 }
 
+const SENT = 'If there is an account with this address, a link is on its way to it.';
+const CHANGED = 'Your password is changed and all other sessions are ended. You can sign in now.';
+
 function AskForm() {
   const { state, run } = useAttempt();
   return (
     <form
+      method="post"
+      action="/auth/reset"
       onSubmit={(event) => {
         event.preventDefault();
         const email = String(new FormData(event.currentTarget).get('email'));
@@ -57,9 +73,7 @@ function AskForm() {
       className="space-y-4"
     >
       {typeof state === 'object' ? <Alert tone="destructive">{state.error}</Alert> : null}
-      {state === 'done' ? (
-        <Alert tone="success">If there is an account with this address, a link is on its way to it.</Alert>
-      ) : null}
+      {state === 'done' ? <Alert tone="success">{SENT}</Alert> : null}
       <Field label="Email" type="email" name="email" required autoComplete="username" maxLength={254} />
       <SubmitButton disabled={state === 'busy'}>{state === 'busy' ? 'Sending...' : 'Send me a link'}</SubmitButton>
     </form>
@@ -68,12 +82,11 @@ function AskForm() {
 
 function NewPasswordForm({ token }: { token: string }) {
   const { state, run } = useAttempt();
-  if (state === 'done')
-    return (
-      <Alert tone="success">Your password is changed and all other sessions are ended. You can sign in now.</Alert>
-    );
+  if (state === 'done') return <Alert tone="success">{CHANGED}</Alert>;
   return (
     <form
+      method="post"
+      action="/auth/reset"
       onSubmit={(event) => {
         event.preventDefault();
         const password = String(new FormData(event.currentTarget).get('password'));
@@ -82,6 +95,7 @@ function NewPasswordForm({ token }: { token: string }) {
       className="space-y-4"
     >
       {typeof state === 'object' ? <Alert tone="destructive">{state.error}</Alert> : null}
+      <input type="hidden" name="token" value={token} />
       <Field
         label={`New password (min ${MIN_PASSWORD_LENGTH} characters)`}
         type="password"
