@@ -25,6 +25,7 @@ const vagueNames = /(^|\/)(index|utils?|helpers?|common|misc|shared)\.(ts|tsx|mj
 const roomWords: { pattern: RegExp; meaning: string }[] = [
   { pattern: /^contract\.ts$/, meaning: 'requests, responses, limits' },
   { pattern: /^vocabulary\.ts$/, meaning: 'closed lists and constants without schemas' },
+  { pattern: /^rules\/[a-z]+(-[a-z]+)+\.ts$/, meaning: 'a pure rule that server and pages share' },
   { pattern: /^server\/(routes|queries|commands|jobs|permissions)\.ts$/, meaning: 'the doors of a room' },
   { pattern: /^server\/mails\.tsx?$/, meaning: 'mails' },
   { pattern: /^server\/rules\/[a-z-]+\.ts$/, meaning: 'data that a rule reads' },
@@ -88,7 +89,10 @@ function wrongDoor(from: string, to: string): string | null {
     return 'SQL lives in queries.ts (reads) and commands.ts (writes). Add a function there and call it.';
   }
   const [room, other] = [roomOf(from), roomOf(to)];
-  const isThroughDoor = /\/server\/(queries|commands)\.ts$|\/(contract|vocabulary)\.ts$|\/web\//.test(to);
+  const isThroughDoor =
+    /\/server\/(queries|commands)\.ts$|\/(contract|vocabulary)\.ts$|\/web\/|^features\/(?:fleet\/)?[a-z]+\/rules\//.test(
+      to,
+    );
   if (room && other && room !== other && !isThroughDoor) {
     return `rooms meet at their doors. Call ${other}'s queries.ts or commands.ts, or add what you need there.`;
   }

@@ -37,7 +37,11 @@ export const auditLog = pgTable(
     subjectId: text('subject_id').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index('audit_log_at').on(t.at.desc()), index('audit_log_action').on(t.action)],
+  (t) => [
+    index('audit_log_at').on(t.at.desc()),
+    index('audit_log_action').on(t.action),
+    index('audit_log_subject').on(t.subjectType, t.subjectId, t.at.desc()),
+  ],
 );
 
 /* Below: the tables of better-auth 1.7, with its field names. Only features/accounts touches them. */

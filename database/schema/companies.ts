@@ -17,7 +17,10 @@ export const companies = pgTable(
     logoUrl: text('logo_url'),
     description: text('description'),
     technologyFocus: textList('technology_focus'),
+    /** Values of the reactor technology vocabulary (features/technologies). */
     reactorTechnology: textList('reactor_technology'),
+    /** What an import said before it was mapped to the vocabulary. */
+    reactorTechnologyRaw: textList('reactor_technology_raw'),
     applications: textList('applications'),
     foundedYear: integer('founded_year'),
     employeeCount: integer('employee_count'),
@@ -40,6 +43,8 @@ export const companies = pgTable(
     /** Where the facts come from, and when they were true. */
     sourceUrl: text('source_url'),
     asOf: date('as_of'),
+    /** Grows by one with every change: a change says which one it was made from, and a stale one is refused. */
+    revision: integer('revision').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
