@@ -1,12 +1,16 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { companiesContract } from '../features/companies/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
+import { startupsContract } from '../features/startups/contract.ts';
 
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
 export const contract = {
   accounts: accountsContract,
+  companies: companiesContract,
   news: newsContract,
   overview: overviewContract,
+  startups: startupsContract,
 };
 
 export type Contract = typeof contract;

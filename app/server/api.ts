@@ -1,6 +1,8 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
+import { startupsRoutes } from '../../features/startups/server/routes.ts';
 import type { Database } from '../../platform/server/database.ts';
 
 export interface ApiDeps {
@@ -11,8 +13,10 @@ export interface ApiDeps {
 export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes(deps),
+    companies: companiesRoutes(deps),
     news: newsRoutes(deps),
     overview: overviewRoutes(deps),
+    startups: startupsRoutes(deps),
   };
 }
 

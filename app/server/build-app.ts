@@ -6,7 +6,10 @@ import { createAttemptLimiter } from '../../features/accounts/server/limit-attem
 import { authorize } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
+import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
+import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
@@ -117,12 +120,17 @@ export function buildApp(deps: AppDeps): App {
   app.get('/api/docs', pages);
   app.use(requireSameOrigin(config.publicUrl));
   app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
+  app.route('/', logoRoutes({ db }));
   app.all(
     '/api/*',
     createApiHandler({ router: api, cache, hasSession: hasSessionCookie, readActor: readActorOf, authorize }),
   );
 
-  for (const path of ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml']) app.use(path, compress());
+  const files = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml'];
+  const downloads = ['/vendors.csv', '/vendors.json', '/startups.csv', '/startups.json'];
+  for (const path of [...files, ...downloads]) app.use(path, compress());
+  app.route('/', companyDownloads({ db }));
+  app.route('/', startupDownloads({ db }));
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
   app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
 

@@ -1,8 +1,9 @@
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
+import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
 
 /** Every schedule, in one list. */
-export function allJobs(deps: IngestionDeps): JobDefinition[] {
-  return [...feedJobs(deps)];
+export function allJobs(deps: IngestionDeps & LogoDeps): JobDefinition[] {
+  return [...feedJobs(deps), ...logoJobs(deps)];
 }

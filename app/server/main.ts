@@ -1,6 +1,7 @@
 import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../platform/server/config.ts';
 import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
@@ -54,9 +55,10 @@ async function main(config: Config) {
     'SMR Intelligence is ready',
   );
 
-  const ingestion = { db, safeFetch, log, now: () => new Date() };
-  const jobs = await startJobs(db, allJobs(ingestion), log);
-  if (await isIngestionOverdue(ingestion)) await jobs.request(INGEST_JOB);
+  const work = { db, safeFetch, log, logoServiceUrl: config.logoServiceUrl, now: () => new Date() };
+  const jobs = await startJobs(db, allJobs(work), log);
+  if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
+  await jobs.request(LOGO_JOB);
 
   const stop = async (signal: string) => {
     if (isStopping) return;

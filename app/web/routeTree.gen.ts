@@ -16,6 +16,8 @@ import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
+import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
@@ -23,6 +25,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport }
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -60,6 +63,18 @@ const DotDotDotDotFeaturesNewsWebNewsPageRoute =
   DotDotDotDotFeaturesNewsWebNewsPageRouteImport.update({
     id: '/news',
     path: '/news',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
+  DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport.update({
+    id: '/startups',
+    path: '/startups',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
+  DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport.update({
+    id: '/vendors',
+    path: '/vendors',
     getParentRoute: () => rootRouteImport,
   } as any);
 const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
@@ -101,6 +116,12 @@ const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
     path: '/auth/setup',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
+  DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
+    id: '/vendors/$slug',
+    path: '/vendors/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
@@ -110,6 +131,8 @@ export interface FileRoutesByFullPath {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -117,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -126,6 +150,8 @@ export interface FileRoutesByTo {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -133,6 +159,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -143,6 +170,8 @@ export interface FileRoutesById {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -150,6 +179,7 @@ export interface FileRoutesById {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -161,13 +191,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/startups'
+    | '/vendors'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/vendors/$slug';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -177,13 +210,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/startups'
+    | '/vendors'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/vendors/$slug';
   id:
     | '__root__'
     | '/'
@@ -193,13 +229,16 @@ export interface FileRouteTypes {
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/startups'
+    | '/vendors'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/vendors/$slug';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -210,9 +249,12 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -266,6 +308,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/startups': {
+      id: '/startups';
+      path: '/startups';
+      fullPath: '/startups';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/vendors': {
+      id: '/vendors';
+      path: '/vendors';
+      fullPath: '/vendors';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/$': {
       id: '/admin/$';
       path: '/$';
@@ -315,6 +371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/vendors/$slug': {
+      id: '/vendors/$slug';
+      path: '/vendors/$slug';
+      fullPath: '/vendors/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -348,11 +411,17 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
+  DotDotDotDotFeaturesStartupsWebStartupsPageRoute:
+    DotDotDotDotFeaturesStartupsWebStartupsPageRoute,
+  DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
+    DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
   DotDotDotDotFeaturesAccountsWebResetPageRoute:
     DotDotDotDotFeaturesAccountsWebResetPageRoute,
   DotDotDotDotFeaturesAccountsWebSetupPageRoute:
     DotDotDotDotFeaturesAccountsWebSetupPageRoute,
+  DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
+    DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
 import { NEWS_PAGE_SIZE } from './vocabulary.ts';
-
-/** `?region=EU&region=APAC`, `?region[]=EU` and `?region=EU` all mean a list. */
-const listOf = (item: z.ZodType<string>) =>
-  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item).max(30).optional());
-const label = z.string().min(1).max(80);
 
 /** What narrows a list of news; shared by the API, the page's address and the outbound feeds. */
 export const newsFilterSchema = z.object({
   q: z.string().trim().max(200).optional().describe('Words to find in titles, summaries and source names.'),
-  category: listOf(label).describe('Content categories, any of.'),
-  technology: listOf(label),
-  application: listOf(label),
-  region: listOf(label),
-  source: listOf(label).describe('Short names (WNN, ANS, …) or full source names, any of.'),
+  category: listOf(labelSchema).describe('Content categories, any of.'),
+  technology: listOf(labelSchema),
+  application: listOf(labelSchema),
+  region: listOf(labelSchema),
+  source: listOf(labelSchema).describe('Short names (WNN, ANS, …) or full source names, any of.'),
 });
 export type NewsFilter = z.infer<typeof newsFilterSchema>;
 

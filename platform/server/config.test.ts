@@ -17,6 +17,7 @@ describe('without any variable', () => {
       smtpUrl: null,
       mailFrom: 'SMR Intelligence <no-reply@localhost>',
       outboundAllow: [],
+      logoServiceUrl: 'https://icons.duckduckgo.com/ip3/{hostname}.ico',
       simulator: true,
       telemetryRetentionHours: 72,
       logLevel: 'info',

@@ -19,6 +19,8 @@ export interface Config {
   mailFrom: string;
   /** CIDRs that outbound requests may reach although they are not public. */
   outboundAllow: readonly string[];
+  /** Address of a logo service with `{hostname}` in it; null: none is asked. */
+  logoServiceUrl: string | null;
   simulator: boolean;
   telemetryRetentionHours: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -54,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM,
     outboundAllow: v.OUTBOUND_ALLOW,
+    logoServiceUrl: v.LOGO_SERVICE_URL === 'off' ? null : v.LOGO_SERVICE_URL,
     simulator: v.SIMULATOR === 'on',
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     logLevel: v.LOG_LEVEL,
@@ -95,6 +98,10 @@ const schema = z.object({
         .filter(Boolean),
     )
     .refine((list) => list.every(isCidr), 'CIDRs separated by commas, such as 127.0.0.0/8,::1/128'),
+  LOGO_SERVICE_URL: z
+    .string()
+    .regex(/^(off|https?:\/\/\S*\{hostname\}\S*)$/, 'off, or an address with {hostname} in it')
+    .default('https://icons.duckduckgo.com/ip3/{hostname}.ico'),
   SIMULATOR: z.enum(['on', 'off'], 'on or off').default('on'),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   LOG_LEVEL: z

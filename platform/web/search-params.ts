@@ -20,3 +20,45 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+const LONGEST_VALUE = 80;
+const MOST_VALUES = 30;
+
+/** One line of text from an address, or undefined when there is none that makes sense. */
+export function textParam(value: unknown, longest = 200): string | undefined {
+  const [first] = [value].flat();
+  if (typeof first !== 'string') return undefined;
+  // The database knows no NUL, and half a surrogate pair is no text.
+  return first.replaceAll('\0', '').trim().slice(0, longest).toWellFormed() || undefined;
+}
+
+/** The distinct values of a list in an address, or undefined when it has none. */
+export function listParam(value: unknown): string[] | undefined {
+  const values = [value]
+    .flat()
+    .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= LONGEST_VALUE)
+    .filter((one) => !one.includes('\0'));
+  return values.length > 0 ? [...new Set(values)].slice(0, MOST_VALUES) : undefined;
+}
+
+/** The one of the allowed words that the address names. */
+export function wordParam<Word extends string>(value: unknown, allowed: readonly Word[]): Word | undefined {
+  const [first] = [value].flat();
+  return allowed.find((word) => word === first);
+}
+
+/** A whole number within its limits, or undefined. */
+export function numberParam(value: unknown, least: number, most: number): number | undefined {
+  const [first] = [value].flat();
+  const number = typeof first === 'string' || typeof first === 'number' ? Number(first) : Number.NaN;
+  return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+}
+
+/** Without the fields that are undefined, so that they do not appear in the address. */
+export function compact<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof compact<Fields>
+  >;
+}

@@ -4,11 +4,6 @@ import { site } from '../../site.ts';
 
 /** Pages that the site links to and that are still being built: their address works and says so. */
 const upcoming: Record<string, { title: string; promise: string }> = {
-  vendors: {
-    title: 'Vendors',
-    promise: 'a directory of reactor developers, certified vendors, regulators and the companies around them',
-  },
-  startups: { title: 'Startups', promise: 'a tracker of young companies in advanced nuclear energy' },
   about: { title: 'About', promise: 'who this site is for and how it works' },
   sources: { title: 'Sources', promise: 'where every figure on this site comes from, and how sources are judged' },
   glossary: { title: 'Glossary', promise: 'the language of nuclear energy in plain words' },

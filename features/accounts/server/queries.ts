@@ -49,6 +49,17 @@ export async function listAuditEntries(
   };
 }
 
+/** What was done to one record, newest first; at most a hundred entries. */
+export async function listAuditEntriesOf(db: Executor, subjectType: string, subjectId: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(100);
+  return rows.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+}
+
 function toProfile({ id, email, fullName, role, createdAt }: typeof profiles.$inferSelect): Profile {
   return { id, email, fullName, role, createdAt: createdAt.toISOString() };
 }

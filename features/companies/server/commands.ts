@@ -1,5 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
-import type { Executor } from '../../../platform/server/database.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import type { CompanyFields, ManagedCompany } from '../contract.ts';
+import { makeSlug, numberSlug } from '../rules/make-slug.ts';
+import { type CompanyField, companyFieldLabels, OTHER_CATEGORY, reservedSlugs } from '../vocabulary.ts';
+import { findManagedCompany, listTakenSlugs } from './queries.ts';
 
 export type NewCompany = typeof companies.$inferInsert;
 
@@ -10,4 +17,116 @@ export async function addCompanies(tx: Executor, rows: readonly NewCompany[]): P
       .insert(companies)
       .values([...rows])
       .onConflictDoNothing({ target: companies.slug });
+}
+
+/** What an editor's form says; fields that are left out stay unknown. */
+export type CompanyDraft = Partial<CompanyFields> & { name: string };
+
+/**
+ * Adds one company under a slug of its own. Two companies of one name are allowed: the second gets -2.
+ *
+ * @throws AppError UNPROCESSABLE when the name gives no slug
+ */
+export async function createCompany(db: Orm, actor: Actor, draft: CompanyDraft): Promise<ManagedCompany> {
+  return db.transaction(async (tx) => {
+    // Two editors who add the same name at the same moment get two slugs.
+    await tx.execute(sql`lock table ${companies} in share row exclusive mode`);
+    const slug = await suggestSlug(tx, draft.name);
+    if (!slug) {
+      throw new AppError(
+        'UNPROCESSABLE',
+        'A name needs at least one letter or digit, because its address is made from it.',
+        {
+          issues: [{ path: ['name'], message: 'Must contain a letter or digit.' }],
+        },
+      );
+    }
+    const [row] = await tx
+      .insert(companies)
+      .values({ category: OTHER_CATEGORY, ...draft, slug })
+      .returning({ id: companies.id });
+    const created = row && (await findManagedCompany(tx, row.id));
+    if (!created) throw new Error('the company that was just inserted is missing');
+    await recordAudit(tx, actor, {
+      action: 'company.create',
+      subjectType: 'companies',
+      subjectId: created.id,
+      details: { name: created.name, slug },
+    });
+    return created;
+  });
+}
+
+/** @returns the slug a new company of this name would get; null when the name has no letter or digit */
+export async function suggestSlug(db: Executor, name: string): Promise<string | null> {
+  const slug = makeSlug(name);
+  if (!slug) return null;
+  const taken = await listTakenSlugs(db, [slug]);
+  return numberSlug(slug, (candidate) => taken.has(candidate) || reservedSlugs.includes(candidate));
+}
+
+/**
+ * Changes what differs. The slug stays, so that links to the company go on working.
+ *
+ * @param basedOn the revision the editor started from; undefined overwrites whatever is there
+ * @throws AppError NOT_FOUND, CONFLICT when somebody else changed the company since `basedOn`
+ */
+export async function changeCompany(
+  db: Orm,
+  actor: Actor,
+  id: string,
+  wanted: Partial<CompanyFields>,
+  basedOn?: number,
+): Promise<ManagedCompany> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select from ${companies} where ${companies.id} = ${id} for update`);
+    const before = await findManagedCompany(tx, id);
+    if (!before) throw new AppError('NOT_FOUND', 'There is no such company.');
+    if (basedOn !== undefined && basedOn !== before.revision) {
+      throw new AppError(
+        'CONFLICT',
+        'Somebody else changed this company while you were editing. Compare both versions, then save again.',
+      );
+    }
+    const changes = differences(before, wanted);
+    if (Object.keys(changes).length === 0) return before;
+    await tx
+      .update(companies)
+      .set({
+        ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
+        revision: before.revision + 1,
+        updatedAt: new Date(),
+      })
+      .where(eq(companies.id, id));
+    await recordAudit(tx, actor, {
+      action: actionOf(changes),
+      subjectType: 'companies',
+      subjectId: id,
+      details: { name: before.name, changes },
+    });
+    const after = await findManagedCompany(tx, id);
+    if (!after) throw new Error('the company that was just changed is missing');
+    return after;
+  });
+}
+
+/** Kept with everything it has, but shown nowhere; archiving twice changes nothing. */
+export function archiveCompany(db: Orm, actor: Actor, id: string): Promise<ManagedCompany> {
+  return changeCompany(db, actor, id, { status: 'archived' });
+}
+
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
+function differences(before: ManagedCompany, wanted: Partial<CompanyFields>): Changes {
+  const fields = Object.keys(companyFieldLabels) as CompanyField[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(before[field]))
+      .map((field) => [field, { from: before[field], to: wanted[field] }]),
+  );
+}
+
+function actionOf({ status }: Changes): string {
+  if (status) return status.to === 'archived' ? 'company.archive' : 'company.restore';
+  return 'company.update';
 }

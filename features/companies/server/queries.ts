@@ -1,7 +1,258 @@
-import { eq } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
+import { logos } from '../../../database/schema/logos.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import type { Company, CompanyFilter, CompanyStats, Directory, FacetOption, ManagedCompany } from '../contract.ts';
+import { countryCode, countryName } from '../rules/name-country.ts';
+import {
+  type CompanyFacet,
+  type CompanySort,
+  companyCategories,
+  companyFacets,
+  OTHER_CATEGORY,
+} from '../vocabulary.ts';
 
 export function countActiveCompanies(db: Executor): Promise<number> {
   return db.$count(companies, eq(companies.status, 'active'));
+}
+
+/** Active companies that match. */
+export async function listCompanies(
+  db: Executor,
+  filter: CompanyFilter & { limit?: number | undefined; offset?: number | undefined },
+): Promise<Company[]> {
+  const query = selectCompanies(db)
+    .where(and(eq(companies.status, 'active'), searchCondition(filter.search), ...facetConditions(filter)))
+    .orderBy(...orderOf(filter.sort));
+  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit).offset(filter.offset ?? 0));
+  return rows.map(toCompany);
+}
+
+/** What the directory page shows: companies in the order of their groups, options with counts, totals. */
+export async function readDirectory(db: Executor, filter: CompanyFilter & { show: number }): Promise<Directory> {
+  const rows = await selectCompanies(db)
+    .where(and(eq(companies.status, 'active'), searchCondition(filter.search), ...facetConditions(filter)))
+    .orderBy(groupRank, ...orderOf(filter.sort))
+    .limit(filter.show);
+  const facets = await countFacets(db, filter);
+  const groups = Object.fromEntries(facets.matches.map(({ value, count }) => [value, count]));
+  return {
+    companies: rows.map(toCompany),
+    total: facets.matches.reduce((sum, { count }) => sum + count, 0),
+    groups,
+    facets: facets.options,
+    stats: await readCompanyStats(db),
+  };
+}
+
+/** @returns null when no active company has this slug */
+export async function findCompany(db: Executor, slug: string): Promise<Company | null> {
+  const [row] = await selectCompanies(db).where(and(eq(companies.status, 'active'), eq(companies.slug, slug)));
+  return row ? toCompany(row) : null;
+}
+
+/** Companies that share most with this one: reactor technology counts most, then category, applications, country. */
+export async function listSimilarCompanies(db: Executor, company: Company, limit: number): Promise<Company[]> {
+  const shared = (column: typeof companies.applications, values: string[]) =>
+    values.length === 0
+      ? sql`0`
+      : sql`(select count(*) from unnest(${column}) value where value = any(${sql.param(values)}::text[]))`;
+  const score = sql<number>`(
+    3 * ${shared(companies.reactorTechnology, company.reactorTechnology)}
+    + 2 * (${companies.category} = ${company.category})::int
+    + ${shared(companies.applications, company.applications)}
+    + ${shared(companies.technologyFocus, company.technologyFocus)}
+    + (${companies.country} is not distinct from ${company.country})::int)`;
+  const rows = await selectCompanies(db)
+    .where(and(eq(companies.status, 'active'), ne(companies.id, company.id), sql`${score} >= 3`))
+    .orderBy(sql`${score} desc`, companies.name)
+    .limit(limit);
+  return rows.map(toCompany);
+}
+
+export async function readCompanyStats(db: Executor): Promise<CompanyStats> {
+  const { rows } = await db.execute<{
+    categories: Record<string, number> | null;
+    countries: string[] | null;
+    total: number;
+    revenue: string | null;
+    employees: string | null;
+    as_of: string | null;
+  }>(sql`
+    select
+      (select json_object_agg(category, n) from (
+        select category, count(*)::int as n from companies where status = 'active' group by category) c) as categories,
+      array_agg(distinct country) filter (where country is not null) as countries, count(*)::int as total,
+      sum(annual_revenue) as revenue, sum(employee_count) as employees, max(as_of)::text as as_of
+    from companies where status = 'active'`);
+  const row = rows[0];
+  return {
+    total: row?.total ?? 0,
+    categories: row?.categories ?? {},
+    countries: (row?.countries ?? []).map((code) => countryName(code) ?? code).sort((a, b) => a.localeCompare(b, 'en')),
+    annualRevenue: row?.revenue == null ? null : Number(row.revenue),
+    employees: row?.employees == null ? null : Number(row.employees),
+    asOf: row?.as_of ?? null,
+  };
+}
+
+/** All companies, also archived ones, newest first. */
+export async function listManagedCompanies(
+  db: Executor,
+  { q, status, limit, offset }: { q?: string | undefined; status: string; limit: number; offset: number },
+) {
+  const condition = and(status === 'all' ? undefined : eq(companies.status, status), searchCondition(q));
+  const rows = await selectCompanies(db)
+    .where(condition)
+    .orderBy(desc(companies.createdAt), companies.name)
+    .limit(limit)
+    .offset(offset);
+  const [stats] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      active: sql<number>`count(*) filter (where status = 'active')::int`,
+      archived: sql<number>`count(*) filter (where status <> 'active')::int`,
+      startups: sql<number>`count(*) filter (where is_startup and status = 'active')::int`,
+      countries: sql<number>`count(distinct country) filter (where status = 'active')::int`,
+    })
+    .from(companies);
+  if (!stats) throw new Error('an aggregate without a row');
+  return { items: rows.map(toManagedCompany), total: await db.$count(companies, condition), stats };
+}
+
+/** @returns null when there is none; archived ones are found, too */
+export async function findManagedCompany(db: Executor, id: string): Promise<ManagedCompany | null> {
+  const [row] = await selectCompanies(db).where(eq(companies.id, id));
+  return row ? toManagedCompany(row) : null;
+}
+
+/** Slugs that are taken among those that a name could get: the slug itself and its numbered forms. */
+export async function listTakenSlugs(db: Executor, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set();
+  const rows = await db
+    .select({ slug: companies.slug })
+    .from(companies)
+    .where(
+      or(
+        inArray(companies.slug, [...slugs]),
+        sql`regexp_replace(${companies.slug}, '-[0-9]+$', '') = any(${sql.param([...slugs])}::text[])`,
+      ),
+    );
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+const selectCompanies = (db: Executor) =>
+  db
+    .select({ company: companies, logoHash: logos.sha256 })
+    .from(companies)
+    .leftJoin(logos, eq(logos.subjectId, companies.id))
+    .$dynamic();
+
+interface CompanyRow {
+  company: typeof companies.$inferSelect;
+  logoHash: string | null;
+}
+
+function toCompany({ company, logoHash }: CompanyRow): Company {
+  const { status: _, revision: __, reactorTechnologyRaw: ___, createdAt, updatedAt, ...fields } = company;
+  return {
+    ...fields,
+    countryName: company.country ? countryName(company.country) : null,
+    // The hash makes the address change with the picture, so that browsers may keep it for ever.
+    logoPath: logoHash ? `/api/companies/${company.slug}/logo?v=${logoHash.slice(0, 12)}` : null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function toManagedCompany(row: CompanyRow): ManagedCompany {
+  const { status, revision, reactorTechnologyRaw } = row.company;
+  return { ...toCompany(row), status, revision, reactorTechnologyRaw };
+}
+
+const group = sql`case when ${inArray(companies.category, [...companyCategories])} then ${companies.category} else ${OTHER_CATEGORY} end`;
+const groupRank = sql`coalesce(array_position(${sql.param([...companyCategories])}::text[], ${companies.category}), 99)`;
+
+function orderOf(sort: CompanySort): SQL[] {
+  // The same order on every database, whatever its collation.
+  const byName = sql`lower(unaccent(${companies.name})) collate "C"`;
+  const column = {
+    founded: companies.foundedYear,
+    employees: companies.employeeCount,
+    revenue: companies.annualRevenue,
+    projects: companies.projectsDeliveredCount,
+  };
+  return sort === 'name' ? [byName] : [sql`${column[sort]} desc nulls last`, byName];
+}
+
+/** Part of the name (specification, section 7) or of another name the company goes by. */
+function searchCondition(search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const pattern = `%${search.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = (column: SQL | typeof companies.name) => sql`unaccent(${column}) ilike unaccent(${pattern})`;
+  return or(
+    ilike(companies.name, pattern),
+    matches(companies.name),
+    sql`exists (select from unnest(${companies.aliases}) alias where ${matches(sql`alias`)})`,
+  );
+}
+
+function facetConditions(filter: CompanyFilter): (SQL | undefined)[] {
+  return companyFacets.map((facet) => facetCondition(facet, filter[facet]));
+}
+
+function facetCondition(facet: CompanyFacet, values: string[] | undefined): SQL | undefined {
+  if (!values?.length) return undefined;
+  switch (facet) {
+    case 'category':
+      return inArray(group, values);
+    case 'country':
+      return inArray(
+        companies.country,
+        values.map((value) => countryCode(value) ?? value),
+      );
+    case 'technology':
+      return arrayOverlaps(companies.reactorTechnology, values);
+    case 'application':
+      return arrayOverlaps(companies.applications, values);
+  }
+}
+
+/**
+ * For each facet its values and how many companies the list would show with each, the other facets as they are: what is offered
+ * never leads to an empty list. One pass over the table.
+ */
+async function countFacets(db: Executor, filter: CompanyFilter) {
+  const isTrue = (facet: CompanyFacet) => facetCondition(facet, filter[facet]) ?? sql`true`;
+  const { rows } = await db.execute<{ facet: CompanyFacet | 'match'; value: string; count: number }>(sql`
+    with found as (
+      select ${group} as category, country, reactor_technology, applications, ${isTrue('category')} as in_category,
+        ${isTrue('country')} as in_country, ${isTrue('technology')} as in_technology,
+        ${isTrue('application')} as in_application
+      from companies where ${and(eq(companies.status, 'active'), searchCondition(filter.search))}
+    )
+    select 'match' as facet, category as value, count(*)::int as count from found
+      where in_category and in_country and in_technology and in_application group by category
+    union all select 'category', category, count(*)::int from found
+      where in_country and in_technology and in_application group by category
+    union all select 'country', country, count(*)::int from found
+      where country is not null and in_category and in_technology and in_application group by country
+    union all select 'technology', value, count(*)::int from found, unnest(reactor_technology) value
+      where in_category and in_country and in_application group by value
+    union all select 'application', value, count(*)::int from found, unnest(applications) value
+      where in_category and in_country and in_technology group by value`);
+  const optionsOf = (facet: CompanyFacet): FacetOption[] =>
+    rows
+      .filter((row) => row.facet === facet)
+      .map(({ value, count }) => ({ value, label: facet === 'country' ? (countryName(value) ?? value) : value, count }))
+      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
+  return {
+    matches: rows.filter((row) => row.facet === 'match'),
+    options: {
+      category: optionsOf('category'),
+      country: optionsOf('country'),
+      technology: optionsOf('technology'),
+      application: optionsOf('application'),
+    },
+  };
 }

@@ -5,14 +5,42 @@ import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagina
 import type { NewsFilter, NewsItem } from '../contract.ts';
 import type { StoryText } from './match-stories.ts';
 
-/**
- * Stories that match the filter, newest first, with the reports of each. PostgreSQL writes the answer as JSON: decoding fifty rows
- * of twenty columns one value at a time took longer than finding them.
- */
+/** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(
   db: Executor,
   filter: NewsFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: NewsItem[]; nextCursor: string | null }> {
+  const conditions = and(...filterConditions(filter), after(filter.cursor));
+  const items = await selectStories(db, conditions ?? sql`true`, filter.limit + 1);
+  const page = items.slice(0, filter.limit);
+  const last = items.length > filter.limit ? page.at(-1) : undefined;
+  return { items: page, nextCursor: last ? encodeCursor({ at: new Date(last.publishedAt), id: last.id }) : null };
+}
+
+/**
+ * The newest stories whose title or summary has one of these names as whole words, in this letter case: companies are called SMART
+ * and Oklo, and "smart" is no company. The word index finds candidates, the text itself decides.
+ */
+export async function listStoriesNaming(db: Executor, names: readonly string[], limit: number): Promise<NewsItem[]> {
+  const wanted = names.filter((name) => /[\p{L}\p{N}]/u.test(name));
+  if (wanted.length === 0) return [];
+  const hasWords = or(...wanted.map((name) => sql`search @@ phraseto_tsquery('english', unaccent(${name}))`));
+  // A name may end in a sign ("X-energy+"), where \\M would never match: no letter or digit beside it is what counts.
+  const pattern = `(^|[^[:alnum:]])(${wanted.map(escapeRegularExpression).join('|')})($|[^[:alnum:]])`;
+  return selectStories(
+    db,
+    sql`${hasWords} and exists (select from news_articles named where named.story_id = news_stories.id
+      and (named.title ~ ${pattern} or named.description ~ ${pattern}))`,
+    limit,
+  );
+}
+
+function escapeRegularExpression(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** PostgreSQL writes the answer as JSON: decoding fifty rows of twenty columns one value at a time took longer than finding them. */
+async function selectStories(db: Executor, condition: SQL, limit: number): Promise<NewsItem[]> {
   const { rows } = await db.execute<{ stories: StoryJson[] | null }>(sql`
     select json_agg(item) as stories from (
       select story.id, lead.title, lead.source_url as url, lead.description as summary, lead.published_at as "publishedAt",
@@ -21,16 +49,13 @@ export async function listStories(
         case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
       from (
         select id, lead_article_id, published_at, article_count from news_stories
-        where ${and(...filterConditions(filter), after(filter.cursor)) ?? sql`true`}
-        order by published_at desc, id desc limit ${filter.limit + 1}
+        where ${condition}
+        order by published_at desc, id desc limit ${limit}
       ) story
       join news_articles lead on lead.id = story.lead_article_id
       order by story.published_at desc, story.id desc
     ) item`);
-  const stories = rows[0]?.stories ?? [];
-  const items = stories.slice(0, filter.limit).map(toItem);
-  const last = stories.length > filter.limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last ? encodeCursor({ at: new Date(last.publishedAt), id: last.id }) : null };
+  return (rows[0]?.stories ?? []).map(toItem);
 }
 
 /** What PostgreSQL writes: the contract's item, but for what follows from its other fields; instants with their offset. */

@@ -1,8 +1,8 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { Hono } from 'hono';
 import type { Database } from '../../../platform/server/database.ts';
+import { readFilter } from '../../../platform/server/http/read-filter.ts';
 import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
-import { AppError } from '../../../platform/shared/app-error.ts';
 import { type NewsFilter, type NewsItem, newsFilterSchema } from '../contract.ts';
 import { listStories } from './queries.ts';
 
@@ -22,7 +22,7 @@ const CACHE_CONTROL = 'public, max-age=900';
 export function newsFeedRoutes(deps: NewsFeedDeps) {
   const serve =
     (write: (items: NewsItem[], about: FeedAbout) => string, contentType: string) => async (c: AppContext) => {
-      const filter = readFilter(c);
+      const filter = readFilter(c, newsFilterSchema, ['q']);
       const { items } = await listStories(deps.db.orm, { ...filter, limit: ITEMS_IN_A_FEED });
       const body = write(items, describeFeed(deps, c, filter, items));
       return c.body(body, 200, { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': CACHE_CONTROL });
@@ -43,22 +43,6 @@ interface FeedAbout {
   pageUrl: string;
   siteName: string;
   updated: Date;
-}
-
-function readFilter(c: AppContext): NewsFilter {
-  const fields = new Map<string, string[]>();
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    const field = name.replace(/\[\]$/, '');
-    fields.set(field, [...(fields.get(field) ?? []), ...values]);
-  }
-  const parsed = newsFilterSchema.safeParse({ ...Object.fromEntries(fields), q: fields.get('q')?.[0] });
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.map(String), message: issue.message }));
-  throw new AppError(
-    'BAD_REQUEST',
-    `These filters can't be read: ${issues[0]?.path.join('.')}: ${issues[0]?.message}.`,
-    { issues },
-  );
 }
 
 function describeFeed(

@@ -1,3 +1,4 @@
+import { compact, listParam, numberParam, textParam } from '../../../platform/web/search-params.ts';
 import { type Facet, facetNames } from '../vocabulary.ts';
 
 /** What the address of /news says: everything a visitor can narrow the list by, and where in it they are. */
@@ -15,23 +16,20 @@ export interface NewsSearch {
 
 /** The form of cursors (platform/shared/pagination.ts); a cut-off one leads to the first page instead of an error. */
 const ISSUED_CURSOR = /^-?[0-9a-z]{1,9}\.[0-9a-f]{32}$/;
-const LONGEST_VALUE = 80;
-const MOST_VALUES = 30;
 
 /** Addresses are typed and shortened by hand: what makes no sense is left out, never an error. */
 export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
-  const read: NewsSearch = {};
-  const q = firstText(search.q)?.replaceAll('\0', '').trim().slice(0, 200).toWellFormed();
-  if (q) read.q = q;
-  for (const name of ['category', ...facetNames] as const) {
-    const values = [...new Set(texts(search[name]))].slice(0, MOST_VALUES);
-    if (values.length > 0) read[name] = values;
-  }
-  const cursor = firstText(search.cursor);
-  if (cursor && ISSUED_CURSOR.test(cursor)) read.cursor = cursor;
-  const limit = Number(firstText(search.limit) ?? search.limit);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= 100) read.limit = limit;
-  return read;
+  const cursor = textParam(search.cursor);
+  return compact({
+    q: textParam(search.q),
+    category: listParam(search.category),
+    technology: listParam(search.technology),
+    application: listParam(search.application),
+    region: listParam(search.region),
+    source: listParam(search.source),
+    cursor: cursor && ISSUED_CURSOR.test(cursor) ? cursor : undefined,
+    limit: numberParam(search.limit, 1, 100),
+  });
 }
 
 /** An active filter as the filter bar names it: `region:EU`. */
@@ -64,16 +62,4 @@ export function clearFilters(search: NewsSearch): NewsSearch {
 function withFacet(search: NewsSearch, facet: Facet | 'category', values: string[]): NewsSearch {
   const { cursor: _, [facet]: __, ...rest } = search;
   return values.length > 0 ? { ...rest, [facet]: values } : rest;
-}
-
-function texts(value: unknown): string[] {
-  return [value]
-    .flat()
-    .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= LONGEST_VALUE)
-    .filter((one) => !one.includes('\0')); // The database knows no such text.
-}
-
-function firstText(value: unknown): string | undefined {
-  const [first] = [value].flat();
-  return typeof first === 'string' ? first : undefined;
 }

@@ -106,9 +106,13 @@ function takeOutNonce(html: string, nonce: string): { markup: Buffer<ArrayBuffer
     kept.push(bytes.subarray(from, end));
     from = next;
   };
-  const meta = bytes.indexOf('<meta property="csp-nonce"');
-  if (meta !== -1) keepUntil(meta, bytes.indexOf('>', meta) + 1);
+  let meta = bytes.indexOf('<meta property="csp-nonce"');
   for (let at = bytes.indexOf(mark, from); at !== -1; at = bytes.indexOf(mark, from)) {
+    if (meta !== -1 && at > meta) {
+      keepUntil(meta, bytes.indexOf('>', meta) + 1);
+      meta = -1;
+      continue;
+    }
     const tag = bytes.subarray(bytes.lastIndexOf('<', at), at);
     keepUntil(at, at + mark.length);
     if (!tag.subarray(0, SCRIPT.length).equals(SCRIPT)) continue;

@@ -1,3 +1,4 @@
+import { hostOf } from '../../../../platform/web/host-of.ts';
 import type { NewsItem } from '../../contract.ts';
 import { formatDate } from './format-date.ts';
 import { SourceBadge } from './SourceBadge.tsx';
@@ -91,8 +92,4 @@ function AlsoReportedBy({ item }: { item: NewsItem }) {
       ))}
     </p>
   );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { procedure } from '../../platform/shared/procedure.ts';
+import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
+import { newsItemSchema } from '../news/contract.ts';
+import {
+  companyCategories,
+  companySorts,
+  DIRECTORY_PAGE_SIZE,
+  employeeRanges,
+  LARGEST_DIRECTORY_PAGE,
+} from './vocabulary.ts';
+
+/** An address a browser may be sent to. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Must be a web address that begins with https:// or http://.' })
+  .max(2_000);
+const text = (longest: number) => z.string().trim().min(1, 'Must not be empty.').max(longest);
+const words = (most: number) => z.array(text(120)).max(most);
+const THIS_YEAR = new Date().getUTCFullYear();
+const year = z
+  .number()
+  .int()
+  .min(1800, 'Must be 1800 or later.')
+  .max(THIS_YEAR + 1, 'Lies in the future.');
+const count = z.number().int().min(0).max(10_000_000);
+
+/** What an editor writes; null or [] is "unknown". */
+export const companyFieldsSchema = z.object({
+  name: text(200),
+  category: z.enum(companyCategories).or(text(60)),
+  status: z.enum(['active', 'archived']),
+  description: text(4_000).nullable(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Must be a two-letter country code (ISO 3166-1).')
+    .nullable(),
+  headquartersLocation: text(200).nullable(),
+  websiteUrl: webAddress.nullable(),
+  logoUrl: webAddress.nullable(),
+  linkedinUrl: webAddress.nullable(),
+  twitterUrl: webAddress.nullable(),
+  technologyFocus: words(20),
+  reactorTechnology: words(11),
+  applications: words(20),
+  certifications: words(30),
+  foundedYear: year.nullable(),
+  employeeCount: count.nullable(),
+  employeeCountRange: z.enum(employeeRanges).nullable(),
+  annualRevenue: z.number().int().min(0).max(1e13).nullable().describe('EUR'),
+  revenueYear: year.nullable(),
+  projectsDeliveredCount: count.nullable(),
+  stockSymbol: text(40).nullable(),
+  parentCompany: text(200).nullable(),
+  isStartup: z.boolean(),
+  fundingStage: text(60).nullable(),
+  aliases: words(40).describe('Other names under which the news write about it.'),
+  sourceUrl: webAddress.nullable().describe('Where the facts come from.'),
+  asOf: z.iso.date().nullable().describe('When they were true.'),
+});
+export type CompanyFields = z.infer<typeof companyFieldsSchema>;
+
+export const companySchema = companyFieldsSchema
+  // What is stored may be older than today's rules for writing.
+  .extend({ category: z.string(), country: z.string().nullable(), employeeCountRange: z.string().nullable() })
+  .omit({ status: true })
+  .extend({
+    id: z.uuid(),
+    slug: z.string(),
+    countryName: z.string().nullable(),
+    logoPath: z.string().nullable().describe('Of the logo on our own origin; null: show a monogram.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  });
+export type Company = z.infer<typeof companySchema>;
+
+export const companyFilterSchema = z.object({
+  search: z.string().trim().max(200).optional().describe('Part of the name or of another name.'),
+  category: listOf(labelSchema).describe('Any of; Other stands for every category without a group.'),
+  country: listOf(labelSchema).describe('Two-letter codes or English names, any of.'),
+  technology: listOf(labelSchema).describe('Reactor technologies, any of.'),
+  application: listOf(labelSchema),
+  sort: z.enum(companySorts).default('name').describe('Numbers: largest first, unknown last.'),
+});
+export type CompanyFilter = z.infer<typeof companyFilterSchema>;
+
+export const facetOptionSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.number().int().describe('Companies the list would show with this value, other facets as they are.'),
+});
+export type FacetOption = z.infer<typeof facetOptionSchema>;
+
+const statsSchema = z.object({
+  total: z.number().int(),
+  categories: z.record(z.string(), z.number().int()).describe('Active companies by category.'),
+  countries: z.array(z.string()).describe('Names of the countries, sorted.'),
+  annualRevenue: z.number().nullable().describe('EUR, sum of what is known; null when nothing is.'),
+  employees: z.number().nullable().describe('Sum of what is known; null when nothing is.'),
+  asOf: z.iso.date().nullable().describe('The newest date for which a record was checked.'),
+});
+export type CompanyStats = z.infer<typeof statsSchema>;
+
+export const directorySchema = z.object({
+  companies: z.array(companySchema),
+  total: z.number().int().describe('Companies that match, shown or not.'),
+  groups: z.record(z.string(), z.number().int()).describe('How many of them are in each category.'),
+  facets: z.object({
+    category: z.array(facetOptionSchema),
+    country: z.array(facetOptionSchema),
+    technology: z.array(facetOptionSchema),
+    application: z.array(facetOptionSchema),
+  }),
+  stats: statsSchema,
+});
+export type Directory = z.infer<typeof directorySchema>;
+
+export const profileSchema = z.object({
+  company: companySchema,
+  news: z.array(newsItemSchema).describe('Newest stories that name the company.'),
+  similar: z.array(companySchema),
+});
+
+export const managedCompanySchema = companySchema.extend({
+  status: z.string(),
+  revision: z.number().int().describe('Grows with every change; send the one you started from.'),
+  reactorTechnologyRaw: z.array(z.string()),
+});
+export type ManagedCompany = z.infer<typeof managedCompanySchema>;
+
+export const companyChangeSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string().nullable().describe('null: the system itself'),
+  action: z.string(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+export type CompanyChange = z.infer<typeof companyChangeSchema>;
+
+const tags = ['Companies'];
+const madeFrom = ['companies', 'logos'];
+
+export const companiesContract = {
+  list: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/companies', tags, summary: 'Active companies' })
+    .input(
+      companyFilterSchema.extend({
+        limit: z.coerce.number().int().min(1).max(10_000).optional(),
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      }),
+    )
+    .output(z.array(companySchema)),
+  stats: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/companies/stats', tags, summary: 'How many companies, of what kind, from where' })
+    .output(statsSchema),
+  directory: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({
+      method: 'GET',
+      path: '/companies/directory',
+      tags,
+      summary: 'The directory page: companies, options, totals',
+    })
+    .input(
+      companyFilterSchema.extend({
+        show: z.coerce.number().int().min(1).max(LARGEST_DIRECTORY_PAGE).default(DIRECTORY_PAGE_SIZE),
+      }),
+    )
+    .output(directorySchema),
+  find: procedure
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'news_stories', 'news_articles'] })
+    .route({ method: 'GET', path: '/companies/{slug}', tags, summary: 'One company, news about it, similar ones' })
+    .input(z.object({ slug: z.string().min(1).max(200) }))
+    .output(profileSchema),
+
+  listManaged: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/companies', tags, summary: 'All companies, newest first' })
+    .input(
+      z.object({
+        q: z.string().trim().max(200).optional(),
+        status: z.enum(['active', 'archived', 'all']).default('all'),
+        limit: z.coerce.number().int().min(1).max(10_000).default(60),
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(managedCompanySchema),
+        total: z.number().int().describe('That match.'),
+        stats: z.object({
+          all: z.number().int(),
+          active: z.number().int(),
+          archived: z.number().int(),
+          startups: z.number().int(),
+          countries: z.number().int(),
+        }),
+      }),
+    ),
+  create: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'POST', path: '/admin/companies', tags, summary: 'Adds a company', successStatus: 201 })
+    .input(companyFieldsSchema.partial().extend({ name: companyFieldsSchema.shape.name }))
+    .output(managedCompanySchema),
+  suggestSlug: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/companies/slug', tags, summary: 'The slug a new company would get' })
+    .input(z.object({ name: z.string().max(200) }))
+    .output(z.object({ slug: z.string().nullable().describe('null: the name has no letter or digit.') })),
+  findManaged: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/companies/{id}', tags, summary: 'One company with its history' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ company: managedCompanySchema, history: z.array(companyChangeSchema) })),
+  change: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'PATCH',
+      path: '/admin/companies/{id}',
+      tags,
+      summary: 'Changes a company; refused with 409 when somebody else changed it since `revision`',
+    })
+    .input(companyFieldsSchema.partial().extend({ id: z.uuid(), revision: z.number().int().optional() }))
+    .output(managedCompanySchema),
+  archive: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/companies/{id}',
+      tags,
+      summary: 'Archives a company: kept, shown nowhere',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(managedCompanySchema),
+};

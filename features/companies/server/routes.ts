@@ -1,0 +1,61 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { requireActor } from '../../accounts/server/permissions.ts';
+import { listAuditEntriesOf } from '../../accounts/server/queries.ts';
+import { listStoriesNaming } from '../../news/server/queries.ts';
+import { type CompanyChange, companiesContract } from '../contract.ts';
+import { archiveCompany, changeCompany, createCompany, suggestSlug } from './commands.ts';
+import {
+  findCompany,
+  findManagedCompany,
+  listCompanies,
+  listManagedCompanies,
+  listSimilarCompanies,
+  readCompanyStats,
+  readDirectory,
+} from './queries.ts';
+
+const contract = implement(companiesContract).$context<ProcedureContext>();
+const RELATED_STORIES = 6;
+const SIMILAR_COMPANIES = 6;
+
+export function companiesRoutes({ db }: { db: Database }) {
+  return contract.router({
+    list: contract.list.handler(({ input }) => listCompanies(db.orm, input)),
+    stats: contract.stats.handler(() => readCompanyStats(db.orm)),
+    directory: contract.directory.handler(({ input }) => readDirectory(db.orm, input)),
+    find: contract.find.handler(async ({ input }) => {
+      const company = found(await findCompany(db.orm, input.slug));
+      return {
+        company,
+        news: await listStoriesNaming(db.orm, [company.name, ...company.aliases], RELATED_STORIES),
+        similar: await listSimilarCompanies(db.orm, company, SIMILAR_COMPANIES),
+      };
+    }),
+    listManaged: contract.listManaged.handler(({ input }) => listManagedCompanies(db.orm, input)),
+    create: contract.create.handler(({ input, context }) => createCompany(db.orm, requireActor(context), input)),
+    suggestSlug: contract.suggestSlug.handler(async ({ input }) => ({ slug: await suggestSlug(db.orm, input.name) })),
+    findManaged: contract.findManaged.handler(async ({ input }) => {
+      const company = found(await findManagedCompany(db.orm, input.id));
+      const entries = await listAuditEntriesOf(db.orm, 'companies', company.id);
+      return { company, history: entries.map(toChange) };
+    }),
+    change: contract.change.handler(({ input: { id, revision, ...fields }, context }) =>
+      changeCompany(db.orm, requireActor(context), id, fields, revision),
+    ),
+    archive: contract.archive.handler(({ input, context }) => archiveCompany(db.orm, requireActor(context), input.id)),
+  });
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new AppError('NOT_FOUND', 'There is no such company.');
+  return value;
+}
+
+function toChange({ id, at, actorEmail, action, details }: Awaited<ReturnType<typeof listAuditEntriesOf>>[number]) {
+  // Written by changeCompany; other actions on a company have no changes.
+  const changes = (details.changes ?? {}) as CompanyChange['changes'];
+  return { id, at, by: actorEmail, action, changes };
+}

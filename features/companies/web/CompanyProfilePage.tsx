@@ -1,0 +1,177 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { hostOf } from '../../../platform/web/host-of.ts';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
+import type { Company } from '../contract.ts';
+import { formatDay } from '../rules/format-figures.ts';
+import { listFacts } from './components/CompanyFacts.tsx';
+import { VendorCard } from './components/VendorCard.tsx';
+
+export const Route = createFileRoute('/vendors/$slug')({
+  loader: async ({ context, params }) => {
+    try {
+      return await context.queryClient.ensureQueryData(context.api.companies.find.queryOptions({ input: params }));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match, params }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.company.name} | SMR Intelligence`,
+          description:
+            loaderData.company.description ?? `${loaderData.company.name}: facts, news and similar companies.`,
+          path: `/vendors/${params.slug}`,
+          publicUrl: match.context.publicUrl,
+        })
+      : { meta: [{ title: 'Company not found | SMR Intelligence' }] },
+  component: CompanyProfilePage,
+});
+
+function CompanyProfilePage() {
+  const params = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.companies.find.queryOptions({ input: params }));
+  const { company, news, similar } = data;
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <p className="text-sm">
+        <Link to="/vendors" className="text-accent hover:underline">
+          ← Vendor directory
+        </Link>
+      </p>
+      <header className="mt-5 flex items-start gap-5">
+        <Logo path={company.logoPath} name={company.name} size="lg" />
+        <div className="min-w-0">
+          <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">{company.name}</h1>
+          <p className="mt-1 text-ink-soft">
+            {[company.category, company.countryName ?? company.country, company.isStartup ? 'Startup' : null]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </header>
+      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <div>
+          {company.description ? (
+            <p className="max-w-2xl text-lg leading-relaxed wrap-anywhere">{company.description}</p>
+          ) : null}
+          <Words label="Reactor technology" values={company.reactorTechnology} facet="technology" />
+          <Words label="Focus" values={company.technologyFocus} />
+          <Words label="Applications" values={company.applications} facet="application" />
+          <Words label="Certifications" values={company.certifications} />
+          <Words label="Also known as" values={company.aliases} />
+        </div>
+        <FactSheet company={company} />
+      </div>
+      <Section title="In the news">
+        {news.length > 0 ? (
+          <NewsGrid items={news} heading="h3" />
+        ) : (
+          <p className="text-ink-soft">No story in our collection names {company.name} so far.</p>
+        )}
+      </Section>
+      {similar.length > 0 ? (
+        <Section title="Similar companies">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {similar.map((other) => (
+              <li key={other.id}>
+                <VendorCard company={other} isDetailed={false} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-14 border-t border-line pt-8">
+      <h2 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Values by which the directory can be narrowed lead there. */
+function Words({ label, values, facet }: { label: string; values: string[]; facet?: 'technology' | 'application' }) {
+  if (values.length === 0) return null;
+  return (
+    <section aria-label={label} className="mt-6">
+      <h2 className="font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {values.map((value) => (
+          <li key={value}>
+            {facet ? (
+              <Link to="/vendors" search={{ [facet]: [value] }} preload={false} className="tag hover:border-accent">
+                {value}
+              </Link>
+            ) : (
+              <span className="tag">{value}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FactSheet({ company }: { company: Company }) {
+  const links: [string, string | null][] = [
+    ['Website', company.websiteUrl],
+    ['LinkedIn', company.linkedinUrl],
+    ['Twitter / X', company.twitterUrl],
+  ];
+  return (
+    <aside aria-label="Facts" className="h-fit rounded-lg border border-line bg-panel p-5 text-sm">
+      <dl className="space-y-2.5">
+        {listFacts(company).map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-4 space-y-2 border-t border-line pt-4">
+        {links.map(([label, url]) =>
+          url ? (
+            <li key={label}>
+              <OutsideLink url={url}>{label}</OutsideLink>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <p className="mt-4 border-t border-line pt-4 text-xs leading-relaxed text-ink-soft">
+        {company.sourceUrl ? (
+          <>
+            Source: <OutsideLink url={company.sourceUrl}>{hostOf(company.sourceUrl)}</OutsideLink>
+            {company.asOf ? `, as of ${formatDay(company.asOf)}.` : '.'}
+          </>
+        ) : (
+          'No source is recorded for these facts.'
+        )}{' '}
+        What is not listed is not known to us.
+      </p>
+    </aside>
+  );
+}
+
+function OutsideLink({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex max-w-full items-center gap-1 text-accent hover:underline"
+    >
+      <span className="truncate">{children}</span> <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { hostOf } from '../../../../platform/web/host-of.ts';
+import { Logo } from '../../../../ui/Logo.tsx';
+import type { Company } from '../../contract.ts';
+import { CompanyFacts } from './CompanyFacts.tsx';
+import { FewOf } from './FewOf.tsx';
+
+/** Opens the company's website in a new tab; the profile on this site is the second link. */
+export function VendorCard({ company, isDetailed }: { company: Company; isDetailed: boolean }) {
+  const { name, websiteUrl, slug } = company;
+  return (
+    <article className="group relative flex h-full flex-col card">
+      <div className="flex items-start gap-3.5">
+        <Logo path={company.logoPath} name={name} />
+        <div className="min-w-0">
+          <h3 className="text-lg leading-snug font-semibold wrap-anywhere">
+            {websiteUrl ? (
+              <a
+                href={websiteUrl}
+                target="_blank"
+                rel="noopener"
+                className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
+              >
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </h3>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            {[company.countryName ?? company.country, company.isStartup ? 'Startup' : null].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      {isDetailed && company.description ? (
+        <p className="mt-3 line-clamp-4 text-sm leading-relaxed text-ink-soft wrap-anywhere">{company.description}</p>
+      ) : null}
+      {isDetailed ? <CompanyFacts company={company} /> : null}
+      <div className="mt-auto space-y-2 pt-4">
+        <FewOf label="Technology" values={technologyTags(company)} />
+        <FewOf label="Certifications" values={company.certifications} isStrong />
+        <p className="flex items-center justify-between gap-3 pt-1 text-sm font-medium">
+          <Link
+            to="/vendors/$slug"
+            params={{ slug }}
+            preload={false}
+            aria-label={`Profile of ${name}`}
+            className="relative text-accent hover:underline"
+          >
+            Profile
+          </Link>
+          {websiteUrl ? (
+            <span className="min-w-0 truncate text-xs font-normal text-ink-soft">
+              {hostOf(websiteUrl)} <span aria-hidden>↗</span>
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Reactor technologies first: they say most. */
+function technologyTags({ reactorTechnology, technologyFocus }: Company): string[] {
+  return [...new Set([...reactorTechnology.filter((value) => value !== 'Other'), ...technologyFocus])];
+}

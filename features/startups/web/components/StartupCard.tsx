@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { hostOf } from '../../../../platform/web/host-of.ts';
+import { Logo } from '../../../../ui/Logo.tsx';
+import type { Startup } from '../../contract.ts';
+
+/** Opens the startup's website in a new tab. */
+export function StartupCard({ startup }: { startup: Startup }) {
+  const { name, websiteUrl, companySlug } = startup;
+  const facts = [
+    startup.foundedYear ? `Founded ${startup.foundedYear}` : null,
+    startup.fundingStage,
+    startup.employeesRange ? `${startup.employeesRange} people` : null,
+  ].filter(Boolean);
+  return (
+    <article className="group relative flex h-full flex-col card">
+      <div className="flex items-start gap-3.5">
+        <Logo path={startup.logoPath} name={name} />
+        <div className="min-w-0">
+          <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+            {websiteUrl ? (
+              <a
+                href={websiteUrl}
+                target="_blank"
+                rel="noopener"
+                className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
+              >
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-soft">{startup.location ?? startup.countryName}</p>
+        </div>
+      </div>
+      {startup.descriptionShort ? (
+        <p className="mt-3 line-clamp-4 text-sm leading-relaxed text-ink-soft wrap-anywhere">
+          {startup.descriptionShort}
+        </p>
+      ) : null}
+      <div className="mt-auto pt-4">
+        {facts.length > 0 ? <p className="text-sm tabular-nums">{facts.join(' · ')}</p> : null}
+        {startup.tags.length > 0 ? (
+          <ul aria-label="Topics" className="mt-2.5 flex flex-wrap gap-1.5">
+            {startup.tags.map((tag) => (
+              <li key={tag} className="tag">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="relative mt-3 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
+          {companySlug ? (
+            <Link
+              to="/vendors/$slug"
+              params={{ slug: companySlug }}
+              preload={false}
+              aria-label={`Profile of ${name}`}
+              className="font-medium text-accent hover:underline"
+            >
+              Profile
+            </Link>
+          ) : null}
+          {startup.crunchbaseUrl ? <OutsideLink url={startup.crunchbaseUrl} label="Crunchbase" /> : null}
+          {startup.sourceUrl ? (
+            <OutsideLink url={startup.sourceUrl} label={`Source: ${hostOf(startup.sourceUrl)}`} />
+          ) : null}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function OutsideLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener" className="max-w-full truncate underline hover:text-ink">
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applySeeds } from '../database/seed/apply-seeds.ts';
+import type { Company, Directory } from '../features/companies/contract.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await applySeeds(app.db.orm);
+});
+afterAll(() => app.close());
+
+const get = async <Answer>(path: string): Promise<Answer> => {
+  const response = await app.fetch(path);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return response.json() as Promise<Answer>;
+};
+const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const list = (query: string) => get<Company[]>(`/api/companies?${query}`);
+const directory = (query: string) => get<Directory>(`/api/companies/directory?${query}`);
+
+describe('GET /api/companies', () => {
+  it('answers all active companies by name', async () => {
+    const names = (await list('')).map(({ name }) => plain(name));
+    expect(names.length).toBeGreaterThanOrEqual(130);
+    expect(names).toEqual([...names].sort());
+  });
+
+  it('narrows by any value within a facet and by every facet that has one', async () => {
+    const found = await list('category[]=Developer&category[]=Regulator&country=CA');
+    expect(found.length).toBeGreaterThan(0);
+    for (const company of found) {
+      expect(['Developer', 'Regulator']).toContain(company.category);
+      expect(company.country).toBe('CA');
+    }
+  });
+
+  it('takes a country by its English name, too', async () => {
+    expect(await list('country=canada')).toEqual(await list('country=CA'));
+  });
+
+  it.each([
+    ['NUSCALE', 'NuScale Power'],
+    ['voygr', 'NuScale Power'],
+    ['skoda', 'Škoda JS'],
+  ])('finds %s, whatever the letter case and accents, also by another name', async (search, name) => {
+    expect((await list(new URLSearchParams({ search }).toString())).map((company) => company.name)).toContain(name);
+  });
+
+  it.each(['%', '_', '\\', "'; drop table companies; --"])('takes %j literally', async (search) => {
+    for (const { name, aliases } of await list(new URLSearchParams({ search }).toString()))
+      expect([name, ...aliases].some((one) => one.includes(search))).toBe(true);
+  });
+
+  it('sorts numbers from the largest, unknown ones last', async () => {
+    const years = (await list('sort=founded')).map(({ foundedYear }) => foundedYear);
+    const known = years.filter((year) => year !== null);
+    expect(years.slice(0, known.length)).toEqual([...known].sort((a, b) => b - a));
+  });
+
+  it('names a wrong sort', async () => {
+    expect((await app.fetch('/api/companies?sort=size')).status).toBe(400);
+  });
+});
+
+describe('the directory', () => {
+  it.each([
+    '',
+    'category=Developer',
+    'technology=MSR&category=Developer',
+    'country=US&country=CA&application=Marine',
+    'search=nu',
+  ])('offers with ?%s only options that lead somewhere, with the right count', async (query) => {
+    const { facets } = await directory(query);
+    for (const facet of ['category', 'country', 'technology', 'application'] as const) {
+      const others = new URLSearchParams(query);
+      others.delete(facet);
+      for (const { value, count } of facets[facet].slice(0, 3)) {
+        const narrowed = new URLSearchParams([...others, [facet, value]]);
+        expect([facet, value, (await list(narrowed.toString())).length]).toEqual([facet, value, count]);
+        expect(count).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('counts what matches, also what is not on the page', async () => {
+    const { companies, total, groups } = await directory('show=5');
+    expect(companies).toHaveLength(5);
+    expect(total).toBe((await list('')).length);
+    expect(Object.values(groups).reduce((sum, n) => sum + n, 0)).toBe(total);
+  });
+});
+
+describe('GET /api/companies/{slug}', () => {
+  it('answers 404 for one that does not exist', async () => {
+    expect((await app.fetch('/api/companies/no-such-company')).status).toBe(404);
+  });
+
+  it('suggests similar companies, never the company itself', async () => {
+    const { company, similar } = await get<{ company: Company; similar: Company[] }>('/api/companies/nuscale-power');
+    expect(similar.length).toBeGreaterThan(0);
+    expect(similar.map(({ slug }) => slug)).not.toContain(company.slug);
+    for (const one of similar)
+      expect(one.reactorTechnology.some((t) => company.reactorTechnology.includes(t))).toBe(true);
+  });
+
+  it('shows stories that name it', async () => {
+    const { news } = await get<{ news: { title: string; summary: string | null }[] }>('/api/companies/nuscale-power');
+    expect(news.length).toBeGreaterThan(0);
+    for (const { title, summary } of news) expect(`${title} ${summary}`).toMatch(/NuScale|VOYGR|US460/);
+  });
+});
+
+describe('GET /api/companies/stats', () => {
+  it('counts each category and lists the countries by name', async () => {
+    const stats = await get<{ total: number; categories: Record<string, number>; countries: string[] }>(
+      '/api/companies/stats',
+    );
+    expect(Object.values(stats.categories).reduce((sum, n) => sum + n, 0)).toBe(stats.total);
+    expect(stats.countries).toContain('Canada');
+    expect(stats.countries).toEqual([...stats.countries].sort((a, b) => a.localeCompare(b, 'en')));
+  });
+});

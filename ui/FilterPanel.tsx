@@ -1,0 +1,120 @@
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { PlainLink } from './PlainLink.tsx';
+
+export interface FilterOption {
+  label: string;
+  /** Results with this option, the other filters as they are. */
+  count: number;
+  isChosen: boolean;
+  /** The page with this option added, or taken away when it is chosen. */
+  href: string;
+}
+
+export interface FilterGroup {
+  label: string;
+  options: FilterOption[];
+  /** More are behind "Show all". */
+  firstShown: number;
+}
+
+/**
+ * Filters as links with counts, in a panel that opens and closes: it works without JavaScript, every combination has an address,
+ * and what is offered leads somewhere.
+ */
+export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFollow(href: string): void }) {
+  const chosen = groups.flatMap(({ options }) => options).filter(({ isChosen }) => isChosen);
+  return (
+    <details className="group/panel rounded-lg border border-line bg-panel" open={chosen.length > 0}>
+      <summary className="flex items-center gap-2 px-4 py-3 text-sm font-medium">
+        <SlidersHorizontal aria-hidden className="size-4" /> Filters
+        {chosen.length > 0 ? <span className="text-accent">{chosen.length}</span> : null}
+        <ChevronDown aria-hidden className="ml-auto size-4 transition-transform group-open/panel:rotate-180" />
+      </summary>
+      <div className="grid gap-x-8 gap-y-6 border-t border-line px-4 py-5 sm:grid-cols-2 lg:grid-cols-4">
+        {groups
+          .filter(({ options }) => options.length > 0)
+          .map((group) => (
+            <Group key={group.label} group={group} onFollow={onFollow} />
+          ))}
+      </div>
+    </details>
+  );
+}
+
+function Group({ group, onFollow }: { group: FilterGroup; onFollow(href: string): void }) {
+  const { label, options, firstShown } = group;
+  // What is chosen must be in sight to be taken away.
+  const shown = options.filter(({ isChosen }, index) => index < firstShown || isChosen);
+  const hidden = options.filter(({ isChosen }, index) => index >= firstShown && !isChosen);
+  return (
+    <section aria-label={label}>
+      <h2 className="font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</h2>
+      <OptionList options={shown} onFollow={onFollow} />
+      {hidden.length > 0 ? (
+        <details className="group/more">
+          <summary className="mt-1 w-fit text-sm text-accent hover:underline group-open/more:hidden">
+            Show all {options.length}
+          </summary>
+          <OptionList options={hidden} onFollow={onFollow} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function OptionList({ options, onFollow }: { options: FilterOption[]; onFollow(href: string): void }) {
+  return (
+    <ul className="mt-1">
+      {options.map(({ label, count, isChosen, href }) => (
+        <li key={label}>
+          <PlainLink
+            href={href}
+            onFollow={onFollow}
+            aria-current={isChosen ? 'true' : undefined}
+            className="flex items-center justify-between gap-3 rounded py-1 text-sm hover:text-accent hover:underline aria-[current]:font-semibold aria-[current]:text-accent"
+          >
+            <span className="min-w-0 truncate">{label}</span>
+            {isChosen ? (
+              <X aria-label="(remove)" className="size-4 shrink-0" />
+            ) : (
+              <span className="text-xs text-ink-soft tabular-nums">{count}</span>
+            )}
+          </PlainLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One removable badge for each option that is chosen, also for those that the panel no longer offers. */
+export function ActiveFilters({
+  filters,
+  clearHref,
+  onFollow,
+}: {
+  filters: { label: string; href: string }[];
+  clearHref: string;
+  onFollow(href: string): void;
+}) {
+  if (filters.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-soft">Active filters:</span>
+      {filters.map(({ label, href }) => (
+        <PlainLink
+          key={href}
+          href={href}
+          onFollow={onFollow}
+          aria-label={`Remove the filter ${label}`}
+          className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-medium text-accent-strong hover:line-through"
+        >
+          <span className="truncate">{label}</span>
+          <X aria-hidden className="size-3.5 shrink-0" />
+        </PlainLink>
+      ))}
+      <PlainLink href={clearHref} onFollow={onFollow} className="ml-1 text-ink-soft underline hover:text-ink">
+        Clear all
+      </PlainLink>
+    </div>
+  );
+}

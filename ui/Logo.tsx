@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A picture, or the first letters of the name where there is none or it is broken. */
+export function Logo({ path, name, size = 'md' }: { path: string | null; name: string; size?: 'md' | 'lg' }) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    // It may have failed before this code was there to hear it.
+    const { current } = picture;
+    if (current?.complete && current.naturalWidth === 0) setBroken(true);
+  }, []);
+  const box = size === 'lg' ? 'size-16 text-xl' : 'size-11 text-sm';
+  if (path && !isBroken) {
+    return (
+      <img
+        ref={picture}
+        src={path}
+        alt=""
+        width={size === 'lg' ? 64 : 44}
+        height={size === 'lg' ? 64 : 44}
+        loading="lazy"
+        onError={() => setBroken(true)}
+        className={`${box} shrink-0 rounded-md border border-line bg-white object-contain p-1`}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className={`${box} flex shrink-0 items-center justify-center rounded-md bg-sunken font-serif font-semibold text-ink-soft`}
+    >
+      {monogram(name)}
+    </span>
+  );
+}
+
+/** "Rolls-Royce SMR" → "RR", "newcleo" → "N". */
+function monogram(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '')
+    .join('');
+}
