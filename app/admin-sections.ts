@@ -5,7 +5,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'dashboard', label: 'Dashboard', access: 'editor', isBuilt: true },
   { path: 'news-ingestion', label: 'RSS News Ingestion', access: 'editor', isBuilt: false },
   { path: 'news-submissions', label: 'News Submissions', access: 'editor', isBuilt: false },
-  { path: 'companies', label: 'Companies', access: 'editor', isBuilt: false },
+  { path: 'companies', label: 'Companies', access: 'editor', isBuilt: true },
   { path: 'data-import', label: 'Data Import', access: 'editor', isBuilt: false },
   { path: 'glossary-terms', label: 'Glossary Management', access: 'editor', isBuilt: false },
   { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: false },

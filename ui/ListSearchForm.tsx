@@ -6,6 +6,8 @@ interface ListSearchFormProps<Sort extends string> {
   /** Name of the text field and what it is for. */
   label: string;
   text: string | undefined;
+  /** What the list of choices is called, and its name in the address. */
+  choice?: { label: string; name: string };
   sort: Sort;
   sorts: Readonly<Record<Sort, string>>;
   /** Filters that a new search keeps, for browsers without JavaScript. */
@@ -15,12 +17,12 @@ interface ListSearchFormProps<Sort extends string> {
 
 /** Search words and order of a list: a plain GET form that works without JavaScript; with it, the page changes without a reload. */
 export function ListSearchForm<Sort extends string>(props: ListSearchFormProps<Sort>) {
-  const { action, label, text, sort, sorts, kept } = props;
+  const { action, label, text, choice = { label: 'Sort by', name: 'sort' }, sort, sorts, kept } = props;
   const submit = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     props.onSearch({
       text: String(fields.get('search')).trim() || undefined,
-      sort: fields.get('sort') as Sort, // One of the options below.
+      sort: fields.get(choice.name) as Sort, // One of the options below.
     });
   };
   return (
@@ -52,10 +54,10 @@ export function ListSearchForm<Sort extends string>(props: ListSearchFormProps<S
           />
         </div>
         <label className="flex items-center gap-2 text-sm text-ink-soft">
-          Sort by
+          {choice.label}
           <select
             key={sort}
-            name="sort"
+            name={choice.name}
             defaultValue={sort}
             onChange={(event) => event.currentTarget.form && submit(event.currentTarget.form)}
             className="rounded-md border border-line bg-panel px-2.5 py-2.5 text-ink hover:border-line-strong"

@@ -20,12 +20,15 @@ import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
+import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -88,6 +91,12 @@ const DotDotDotDotFeaturesAccountsWebAuditPageRoute =
     path: '/audit',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute =
+  DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport.update({
+    id: '/companies',
+    path: '/companies',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -122,6 +131,18 @@ const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
     path: '/vendors/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute =
+  DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport.update({
+    id: '/companies/$id',
+    path: '/companies/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
+  DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport.update({
+    id: '/companies/new',
+    path: '/companies/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
@@ -135,12 +156,15 @@ export interface FileRoutesByFullPath {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -154,12 +178,15 @@ export interface FileRoutesByTo {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -174,12 +201,15 @@ export interface FileRoutesById {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -195,12 +225,15 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
+    | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
-    | '/vendors/$slug';
+    | '/vendors/$slug'
+    | '/admin/companies/$id'
+    | '/admin/companies/new';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -214,12 +247,15 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
+    | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
-    | '/vendors/$slug';
+    | '/vendors/$slug'
+    | '/admin/companies/$id'
+    | '/admin/companies/new';
   id:
     | '__root__'
     | '/'
@@ -233,12 +269,15 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
+    | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
-    | '/vendors/$slug';
+    | '/vendors/$slug'
+    | '/admin/companies/$id'
+    | '/admin/companies/new';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -336,6 +375,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/companies': {
+      id: '/admin/companies';
+      path: '/companies';
+      fullPath: '/admin/companies';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/dashboard': {
       id: '/admin/dashboard';
       path: '/dashboard';
@@ -378,23 +424,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/companies/$id': {
+      id: '/admin/companies/$id';
+      path: '/companies/$id';
+      fullPath: '/admin/companies/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/companies/new': {
+      id: '/admin/companies/new';
+      path: '/companies/new';
+      fullPath: '/admin/companies/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
   }
 }
 
 interface layoutsAdminLayoutRouteChildren {
   adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminUpcomingAdminPageRoute: adminUpcomingAdminPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
+  DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
+    DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
+  DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute:
+    DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
+  DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
+    DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
 };
 
 const layoutsAdminLayoutRouteWithChildren =

@@ -13,6 +13,9 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/account', '../../features/accounts/web/AccountPage.tsx'),
   route('/admin', 'layouts/AdminLayout.tsx', [
     route('/dashboard', 'admin/DashboardPage.tsx'),
+    route('/companies', '../../features/companies/web/ManageCompaniesPage.tsx'),
+    route('/companies/new', '../../features/companies/web/AddCompanyPage.tsx'),
+    route('/companies/$id', '../../features/companies/web/EditCompanyPage.tsx'),
     route('/user-management', '../../features/accounts/web/UserManagementPage.tsx'),
     route('/audit', '../../features/accounts/web/AuditPage.tsx'),
     route('/$', 'admin/UpcomingAdminPage.tsx'),

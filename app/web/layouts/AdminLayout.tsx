@@ -18,7 +18,7 @@ function AdminLayout() {
   const { api } = Route.useRouteContext();
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   const path = useLocation({ select: (location) => location.pathname });
-  const current = adminSections.find((section) => path === `/admin/${section.path}`);
+  const current = adminSections.find((section) => `${path}/`.startsWith(`/admin/${section.path}/`));
   const visible = adminSections.filter((section) => mayEnter(me?.role ?? null, section.access));
   const links = visible.map((section) => (
     <Link

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasCode } from '../../../platform/web/error-message.ts';
 import { hostOf } from '../../../platform/web/host-of.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { Logo } from '../../../ui/Logo.tsx';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/vendors/$slug')({
     try {
       return await context.queryClient.ensureQueryData(context.api.companies.find.queryOptions({ input: params }));
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') throw notFound();
+      if (hasCode(error, 'NOT_FOUND')) throw notFound();
       throw error;
     }
   },

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
+import { showToast } from '../../../ui/show-toast.ts';
+import { CompanyForm } from './components/CompanyForm.tsx';
+
+export const Route = createFileRoute('/admin/companies/new')({
+  head: () => ({ meta: [{ title: 'Add a company | SMR Intelligence' }] }),
+  component: AddCompanyPage,
+});
+
+const EMPTY = { category: 'Developer' };
+
+function AddCompanyPage() {
+  const { api } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const create = useMutation(
+    api.companies.create.mutationOptions({
+      onSuccess: async (company) => {
+        showToast({ tone: 'success', title: 'Company added', description: company.name });
+        await queryClient.invalidateQueries({ queryKey: api.companies.key() });
+        await navigate({ to: '/admin/companies/$id', params: { id: company.id } });
+      },
+      onError: (error) =>
+        showToast({ tone: 'error', title: 'The company was not added', description: errorMessage(error) }),
+    }),
+  );
+  return (
+    <>
+      <h1 className="text-3xl font-semibold tracking-tight">Add a company</h1>
+      <p className="mt-2 text-sm text-ink-soft">
+        Leave empty what is not known: an empty field is better than a guess.
+      </p>
+      <CompanyForm
+        values={EMPTY}
+        errors={fieldErrors(create.error)}
+        isBusy={create.isPending}
+        submitLabel="Add company"
+        slugPreview={<SlugPreview name={name} />}
+        onNameChange={setName}
+        onSubmit={(fields) => create.mutate(fields)}
+      />
+    </>
+  );
+}
+
+/** The address the profile will have, numbered when the plain one is taken. */
+function SlugPreview({ name }: { name: string }) {
+  const { api } = Route.useRouteContext();
+  const asked = useDeferredValue(name.trim());
+  const { data } = useQuery({
+    ...api.companies.suggestSlug.queryOptions({ input: { name: asked } }),
+    enabled: asked !== '',
+    placeholderData: (before) => before,
+  });
+  if (asked === '' || !data) return null;
+  return (
+    <p aria-live="polite" className="mt-1 text-xs wrap-anywhere text-ink-soft">
+      {data.slug ? (
+        <>
+          Address: <code className="text-ink">/vendors/{data.slug}</code>
+        </>
+      ) : (
+        'A name needs at least one letter or digit.'
+      )}
+    </p>
+  );
+}

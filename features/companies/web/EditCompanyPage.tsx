@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { showToast } from '../../../ui/show-toast.ts';
+import type { CompanyFields, ManagedCompany } from '../contract.ts';
+import { CompanyForm } from './components/CompanyForm.tsx';
+import { ConflictView } from './components/ConflictView.tsx';
+import { History } from './components/History.tsx';
+
+export const Route = createFileRoute('/admin/companies/$id')({
+  loader: async ({ context, params }) => {
+    try {
+      return await context.queryClient.ensureQueryData(
+        context.api.companies.findManaged.queryOptions({ input: params }),
+      );
+    } catch (error) {
+      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData }) => ({
+    meta: [{ title: `${loaderData?.company.name ?? 'Company not found'} | SMR Intelligence` }],
+  }),
+  component: EditCompanyPage,
+});
+
+interface Conflict {
+  /** What this editor wants to save. */
+  mine: Partial<CompanyFields>;
+  /** What somebody else saved meanwhile. */
+  theirs: ManagedCompany;
+}
+
+function EditCompanyPage() {
+  const params = Route.useParams();
+  const { api, queryClient } = Route.useRouteContext();
+  const cache = useQueryClient();
+  const query = api.companies.findManaged.queryOptions({ input: params });
+  const { data } = useSuspenseQuery({ ...query, refetchOnWindowFocus: false });
+  // The version the form was filled from: a refetch behind an open form must not pass for having been read.
+  const [base, setBase] = useState(data.company);
+  const [values, setValues] = useState<Partial<CompanyFields>>(fieldsOf(data.company));
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const startOver = (company: ManagedCompany, fields: Partial<CompanyFields>) => {
+    setBase(company);
+    setValues(fields);
+    setConflict(null);
+  };
+  const save = useMutation(
+    api.companies.change.mutationOptions({
+      onSuccess: async (company) => {
+        showToast({ tone: 'success', title: 'Company saved', description: company.name });
+        startOver(company, fieldsOf(company));
+        await cache.invalidateQueries({ queryKey: api.companies.key() });
+      },
+      onError: async (error, { id: _, revision: __, ...mine }) => {
+        if (hasCode(error, 'CONFLICT')) {
+          const { company: theirs } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+          setValues({ ...fieldsOf(base), ...mine });
+          setConflict({ mine, theirs });
+        } else showToast({ tone: 'error', title: 'The company was not saved', description: errorMessage(error) });
+      },
+    }),
+  );
+  const isArchived = base.status === 'archived';
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">{base.name}</h1>
+          <p className="mt-1 text-sm text-ink-soft">
+            <code>/vendors/{base.slug}</code>
+            {isArchived ? ' · archived: kept, but shown nowhere' : ''}
+          </p>
+        </div>
+        <div className="flex gap-3 text-sm">
+          {isArchived ? null : (
+            <Link
+              to="/vendors/$slug"
+              params={{ slug: base.slug }}
+              className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken"
+            >
+              View
+            </Link>
+          )}
+          <button
+            type="button"
+            disabled={save.isPending}
+            onClick={() =>
+              save.mutate({ id: base.id, revision: base.revision, status: isArchived ? 'active' : 'archived' })
+            }
+            className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken disabled:opacity-60"
+          >
+            {isArchived ? 'Restore' : 'Archive'}
+          </button>
+        </div>
+      </div>
+      {conflict ? (
+        <ConflictView
+          base={base}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          onResolve={(fields) => startOver(conflict.theirs, { ...fieldsOf(conflict.theirs), ...fields })}
+          onDiscard={() => startOver(conflict.theirs, fieldsOf(conflict.theirs))}
+        />
+      ) : (
+        <CompanyForm
+          key={base.revision}
+          values={values}
+          errors={fieldErrors(save.error)}
+          isBusy={save.isPending}
+          submitLabel="Save changes"
+          onSubmit={(fields) => save.mutate({ ...fields, id: base.id, revision: base.revision })}
+        >
+          {data.company.revision !== base.revision ? (
+            <p className="text-sm text-danger">Somebody else has saved this company since you opened it.</p>
+          ) : null}
+        </CompanyForm>
+      )}
+      <History entries={data.history} />
+    </>
+  );
+}
+
+function fieldsOf(company: ManagedCompany): Partial<CompanyFields> {
+  const { status: _, ...fields } = company;
+  // Stored values may be older than today's vocabularies; the form shows them as they are.
+  return fields as unknown as Partial<CompanyFields>;
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { CompanyFields, ManagedCompany } from '../../contract.ts';
+import { type CompanyField, companyFieldLabels } from '../../vocabulary.ts';
+import { showValue } from './company-form.ts';
+
+interface ConflictViewProps {
+  /** What both editors started from. */
+  base: ManagedCompany;
+  mine: Partial<CompanyFields>;
+  theirs: ManagedCompany;
+  /** Goes back to the form with the fields that were decided for, based on the other editor's version. */
+  onResolve(fields: Partial<CompanyFields>): void;
+  onDiscard(): void;
+}
+
+/**
+ * Two editors changed the same company. Field by field: what it was, what the other one saved, what this one wants. Fields that only
+ * one of them touched need no decision.
+ */
+export function ConflictView({ base, mine, theirs, onResolve, onDiscard }: ConflictViewProps) {
+  const touched = (Object.keys(companyFieldLabels) as CompanyField[]).filter(
+    (field) => mine[field] !== undefined && (differs(mine[field], base[field]) || differs(theirs[field], base[field])),
+  );
+  const isContested = (field: CompanyField) =>
+    differs(mine[field], base[field]) && differs(theirs[field], base[field]) && differs(mine[field], theirs[field]);
+  const [keepsMine, setKeepsMine] = useState<Partial<Record<CompanyField, boolean>>>({});
+  const undecided = touched.filter((field) => isContested(field) && keepsMine[field] === undefined);
+  const takesMine = (field: CompanyField) =>
+    isContested(field) ? keepsMine[field] === true : differs(mine[field], base[field]);
+  const resolve = () =>
+    onResolve(
+      Object.fromEntries(touched.filter(takesMine).map((field) => [field, mine[field]])) as Partial<CompanyFields>,
+    );
+  return (
+    <section aria-labelledby="conflict" className="mt-6 rounded-lg border border-danger/50 bg-panel p-5">
+      <h2 id="conflict" tabIndex={-1} className="text-xl font-semibold text-danger">
+        Somebody else changed this company while you were editing
+      </h2>
+      <p role="alert" className="mt-1 text-sm text-ink-soft">
+        Nothing of yours was saved and nothing is lost. Choose per field, then check the form and save.
+      </p>
+      <div className="mt-5 overflow-x-auto">
+        <table className="w-full min-w-xl text-left text-sm">
+          <thead className="border-b border-line text-ink-soft">
+            <tr>
+              <th className="py-2 pr-4 font-medium">Field</th>
+              <th className="py-2 pr-4 font-medium">Before</th>
+              <th className="py-2 pr-4 font-medium">Saved by somebody else</th>
+              <th className="py-2 font-medium">Yours</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line align-top">
+            {touched.map((field) => (
+              <tr key={field}>
+                <th scope="row" className="py-3 pr-4 font-medium">
+                  {companyFieldLabels[field]}
+                </th>
+                <td className="py-3 pr-4 wrap-anywhere text-ink-soft">{showValue(base[field])}</td>
+                {([false, true] as const).map((isMine) => (
+                  <td key={String(isMine)} className="py-3 pr-4">
+                    <span className="flex items-start gap-2 wrap-anywhere">
+                      {isContested(field) ? (
+                        <input
+                          type="radio"
+                          name={`keep-${field}`}
+                          aria-label={`${isMine ? 'Keep mine' : 'Keep theirs'}: ${companyFieldLabels[field]}`}
+                          checked={keepsMine[field] === isMine}
+                          onChange={() => setKeepsMine({ ...keepsMine, [field]: isMine })}
+                          className="mt-1 accent-accent"
+                        />
+                      ) : null}
+                      <span className={takesMine(field) === isMine ? 'font-medium' : 'text-ink-soft'}>
+                        {showValue(isMine ? mine[field] : theirs[field])}
+                      </span>
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3 text-sm">
+        <button
+          type="button"
+          disabled={undecided.length > 0}
+          onClick={resolve}
+          className="rounded-md bg-accent px-5 py-2 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
+        >
+          Continue with this choice
+        </button>
+        <button
+          type="button"
+          onClick={onDiscard}
+          className="rounded-md border border-line-strong px-5 py-2 hover:bg-sunken"
+        >
+          Discard mine
+        </button>
+        {undecided.length > 0 ? (
+          <p className="self-center text-ink-soft">
+            {undecided.length} {undecided.length === 1 ? 'field needs' : 'fields need'} your decision.
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function differs(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
+}

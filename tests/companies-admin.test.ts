@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyChange, ManagedCompany } from '../features/companies/contract.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let editor: string;
+let other: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  editor = await signIn(app, await addUser(app.db, 'editor', 'first@example.org'));
+  other = await signIn(app, await addUser(app.db, 'editor', 'second@example.org'));
+});
+afterAll(() => app.close());
+
+async function send<Answer>(method: string, path: string, body?: unknown, cookie = editor) {
+  const response = await app.fetch(`/api/admin/companies${path}`, {
+    method,
+    headers: { cookie, origin: 'http://smr.test', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+interface Refusal {
+  code: string;
+  message: string;
+  issues?: { path: string[]; message: string }[];
+}
+const add = async (fields: object) => (await send<ManagedCompany>('POST', '', fields)).body;
+const publicly = async (slug: string) => (await app.fetch(`/api/companies/${slug}`)).status;
+
+describe('adding a company', () => {
+  it('answers 201 and shows it to visitors', async () => {
+    const { status, body } = await send<ManagedCompany>('POST', '', { name: 'Alpha Reactors', category: 'Developer' });
+    expect([status, body.slug, body.revision, body.status]).toEqual([201, 'alpha-reactors', 1, 'active']);
+    expect(await publicly('alpha-reactors')).toBe(200);
+  });
+
+  it('numbers the slug of a second company of the same name', async () => {
+    const slugs = [await add({ name: 'Same Name' }), await add({ name: 'Same Name' }), await add({ name: 'same  name!' })];
+    expect(slugs.map(({ slug }) => slug)).toEqual(['same-name', 'same-name-2', 'same-name-3']);
+  });
+
+  it('does so also when both arrive at the same moment', async () => {
+    const both = await Promise.all([add({ name: 'Twin' }), add({ name: 'Twin' })]);
+    expect(both.map(({ slug }) => slug).sort()).toEqual(['twin', 'twin-2']);
+  });
+
+  it.each([
+    ['Росатом', 'rosatom'],
+    ['中核集团', 'zhong-he-ji-tuan'],
+    ['Škoda JS', 'skoda-js'],
+  ])('writes the address of %s in Latin letters', async (name, slug) => {
+    expect((await add({ name })).slug).toBe(slug);
+  });
+
+  it('never takes a word that the API uses itself', async () => {
+    expect((await add({ name: 'Stats' })).slug).toBe('stats-2');
+  });
+
+  it('refuses a name without letters and digits, naming the field', async () => {
+    const { status, body } = await send<Refusal>('POST', '', { name: '!!!' });
+    expect([status, body.issues?.[0]?.path]).toEqual([422, ['name']]);
+  });
+
+  it.each([
+    ['websiteUrl', 'javascript:alert(1)'],
+    ['sourceUrl', 'data:text/html,hi'],
+    ['logoUrl', 'not an address'],
+    ['foundedYear', 1500],
+    ['foundedYear', 2999],
+    ['country', 'Canada'],
+    ['name', ''],
+    ['employeeCount', -1],
+    ['asOf', '2026-02-30'],
+    ['description', 'x'.repeat(4_001)],
+  ])('refuses %s = %j and says which field', async (field, value) => {
+    const { status, body } = await send<Refusal>('POST', '', { name: 'Beta', [field]: value });
+    expect([status, body.issues?.[0]?.path]).toEqual([400, [field]]);
+  });
+
+  it('previews the slug without adding anything', async () => {
+    const { body } = await send<{ slug: string }>('GET', '/slug?name=Alpha%20Reactors');
+    expect(body.slug).toBe('alpha-reactors-2');
+  });
+});
+
+describe('changing a company', () => {
+  it('answers 409 to an editor whose version is not the newest, and overwrites nothing', async () => {
+    const { id, revision } = await add({ name: 'Contested', description: 'first' });
+    await send('PATCH', `/${id}`, { revision, description: 'second' }, other);
+    const late = await send<Refusal>('PATCH', `/${id}`, { revision, description: 'third' });
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+    const { body } = await send<{ company: ManagedCompany }>('GET', `/${id}`);
+    expect([body.company.description, body.company.revision]).toEqual(['second', 2]);
+  });
+
+  it('lets exactly one of two simultaneous changes through', async () => {
+    const { id, revision } = await add({ name: 'Raced' });
+    const answers = await Promise.all(
+      ['a', 'b'].map((description) => send('PATCH', `/${id}`, { revision, description })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('keeps who changed what from what to what', async () => {
+    const { id, revision } = await add({ name: 'Recorded', foundedYear: 2001 });
+    await send('PATCH', `/${id}`, { revision, foundedYear: 2002 }, other);
+    const { body } = await send<{ history: CompanyChange[] }>('GET', `/${id}`);
+    expect(body.history.map(({ by, action }) => [by, action])).toEqual([
+      ['second@example.org', 'company.update'],
+      ['first@example.org', 'company.create'],
+    ]);
+    expect(body.history[0]?.changes).toEqual({ foundedYear: { from: 2001, to: 2002 } });
+  });
+
+  it('changes nothing when nothing differs', async () => {
+    const { id, revision, name } = await add({ name: 'Unchanged' });
+    expect((await send<ManagedCompany>('PATCH', `/${id}`, { revision, name })).body.revision).toBe(revision);
+  });
+
+  it('keeps the address when the name changes', async () => {
+    const { id, revision } = await add({ name: 'Old Name' });
+    expect((await send<ManagedCompany>('PATCH', `/${id}`, { revision, name: 'New Name' })).body.slug).toBe('old-name');
+  });
+
+  it('forgets a fact that is set to null', async () => {
+    const { id, revision } = await add({ name: 'Forgetful', foundedYear: 1999 });
+    expect((await send<ManagedCompany>('PATCH', `/${id}`, { revision, foundedYear: null })).body.foundedYear).toBeNull();
+  });
+
+  it('answers 404 for a company that does not exist', async () => {
+    expect((await send('PATCH', '/00000000-0000-4000-8000-000000000000', { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('archiving a company', () => {
+  it('takes it from the site and keeps it for editors', async () => {
+    const { id, slug } = await add({ name: 'Leaving' });
+    expect((await send<ManagedCompany>('DELETE', `/${id}`)).body.status).toBe('archived');
+    expect(await publicly(slug)).toBe(404);
+    expect((await send('GET', `/${id}`)).status).toBe(200);
+  });
+
+  it('can be taken back', async () => {
+    const { id, slug } = await add({ name: 'Returning' });
+    const { body } = await send<ManagedCompany>('DELETE', `/${id}`);
+    await send('PATCH', `/${id}`, { revision: body.revision, status: 'active' });
+    expect(await publicly(slug)).toBe(200);
+  });
+});
+
+describe('the list of editors', () => {
+  it('has archived companies, too, and counts both', async () => {
+    const { body } = await send<{ items: ManagedCompany[]; total: number; stats: { all: number; archived: number } }>(
+      'GET',
+      '?status=archived',
+    );
+    expect(body.items.map(({ name }) => name)).toContain('Leaving');
+    expect(body.total).toBe(body.stats.archived);
+  });
+});
