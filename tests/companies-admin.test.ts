@@ -37,7 +37,11 @@ describe('adding a company', () => {
   });
 
   it('numbers the slug of a second company of the same name', async () => {
-    const slugs = [await add({ name: 'Same Name' }), await add({ name: 'Same Name' }), await add({ name: 'same  name!' })];
+    const slugs = [
+      await add({ name: 'Same Name' }),
+      await add({ name: 'Same Name' }),
+      await add({ name: 'same  name!' }),
+    ];
     expect(slugs.map(({ slug }) => slug)).toEqual(['same-name', 'same-name-2', 'same-name-3']);
   });
 
@@ -126,7 +130,9 @@ describe('changing a company', () => {
 
   it('forgets a fact that is set to null', async () => {
     const { id, revision } = await add({ name: 'Forgetful', foundedYear: 1999 });
-    expect((await send<ManagedCompany>('PATCH', `/${id}`, { revision, foundedYear: null })).body.foundedYear).toBeNull();
+    expect(
+      (await send<ManagedCompany>('PATCH', `/${id}`, { revision, foundedYear: null })).body.foundedYear,
+    ).toBeNull();
   });
 
   it('answers 404 for a company that does not exist', async () => {

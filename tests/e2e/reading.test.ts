@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { axeViolations, visit } from '../support/visit.ts';
 
 /** A visitor reads the site in a real browser. The product runs as shipped: its milestones are the content. */
 let product: RunningProduct;
@@ -18,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('every page', () => {
-  const paths = ['/', '/news', '/news?region=EU', '/api/docs', '/auth', '/auth?tab=sign-up', '/vendors', '/nowhere'];
+  const paths = ['/', '/news', '/news?region=EU', '/api/docs', '/auth', '/auth?tab=sign-up', '/nowhere'];
 
   it.each(paths)('%s shows no script error, breaks no policy and asks no other host', async (path) => {
     const { page, problems, hosts } = await open(path);
@@ -99,7 +98,7 @@ describe('the shell', () => {
   });
 
   it('says plainly that a page is not built yet', async () => {
-    const { page } = await open('/vendors');
+    const { page } = await open('/smr-ops-cloud');
     expect(await page.getByText('Not built yet').isVisible()).toBe(true);
   });
 
@@ -234,35 +233,10 @@ describe('without JavaScript', () => {
   });
 });
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function axeViolations(page: Page): Promise<string[]> {
-  // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const axe = (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe;
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-}
-
 async function open(path: string, options: BrowserContextOptions = {}) {
-  const page = await browser.newPage(options);
-  const problems: string[] = [];
-  const hosts = new Set<string>();
-  page.on('request', (request) => {
-    const { protocol, host } = new URL(request.url());
-    if (protocol.startsWith('http')) hosts.add(host);
-  });
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    const isExpected404 = path === '/nowhere' && message.text().includes('404');
-    if (['error', 'warning'].includes(message.type()) && !isExpected404) problems.push(message.text());
-  });
-  await page.goto(product.url + path, { waitUntil: 'networkidle' });
-  return { page, problems, hosts };
+  const opened = await visit(browser, product.url + path, options);
+  const problems = opened.problems.filter((text) => !(path === '/nowhere' && text.includes('404')));
+  return { ...opened, problems };
 }
 
 function titles(page: Page): Promise<string[]> {

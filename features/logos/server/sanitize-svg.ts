@@ -6,7 +6,7 @@
 export function sanitizeSvg(text: string): string | null {
   const svg = text
     .replace(/^\ufeff/, '')
-    .replace(/<\?xml[^>]*\?>/, '')
+    .replace(/<\?xml\s[^>]*\?>/, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     // The public identifier that drawing programs write; one with an internal subset (entities) stays and is refused below.
     .replace(/<!DOCTYPE\s+svg\s+PUBLIC\s+"[^"<>[\]]*"\s+"[^"<>[\]]*"\s*>/i, '')

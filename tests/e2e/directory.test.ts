@@ -1,0 +1,210 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type LocalServer, serveLocally } from '../support/local-server.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { until } from '../support/until.ts';
+import { axeViolations, visit } from '../support/visit.ts';
+
+/** The directory and the tracker in a real browser, with the shipped records; editors at work on them. */
+const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'correct horse battery' };
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+let product: RunningProduct;
+let browser: Browser;
+let logoService: LocalServer;
+
+beforeAll(async () => {
+  logoService = await serveLocally((request, response) => {
+    const isKnown = request.url?.includes('nuscalepower.com');
+    response.writeHead(isKnown ? 200 : 404, { 'content-type': 'image/png' }).end(isKnown ? png : '');
+  });
+  const env = {
+    ...admin,
+    OUTBOUND_ALLOW: '127.0.0.0/8',
+    LOGO_SERVICE_URL: `${logoService.url}/{hostname}`,
+  };
+  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await logoService.close();
+});
+
+const open = (path: string, options?: BrowserContextOptions) => visit(browser, product.url + path, options);
+const cardNames = (page: Page) => page.locator('main article h3').allTextContents();
+
+describe.each(['/vendors', '/vendors?view=detailed&country=US&country=CA', '/vendors/nuscale-power', '/startups'])(
+  '%s',
+  (path) => {
+    it('asks no other host and complains about nothing', async () => {
+      const { page, problems, hosts } = await open(path);
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+      expect(problems).toEqual([]);
+      expect([...hosts]).toEqual([new URL(product.url).host]);
+      await page.close();
+    });
+
+    it.each(['light', 'dark'] as const)('has no accessibility violation in the %s theme', async (colorScheme) => {
+      const { page } = await open(path, { colorScheme });
+      expect(await axeViolations(page)).toEqual([]);
+      await page.close();
+    });
+
+    it('fits every width', async () => {
+      for (const width of [375, 768, 1440]) {
+        const { page } = await open(path, { viewport: { width, height: 800 } });
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width} px`).toBe(true);
+        await page.close();
+      }
+    });
+  },
+);
+
+describe('the directory', () => {
+  it('shows a logo that the server looked up, from our own origin', async () => {
+    await until(async () => (await fetch(`${product.url}/api/companies/nuscale-power/logo`)).ok);
+    const { page, hosts } = await open('/vendors?search=nuscale');
+    const image = page.locator('main article img').first();
+    expect(await image.getAttribute('src')).toMatch(/^\/api\/companies\/nuscale-power\/logo/);
+    expect([...hosts]).toEqual([new URL(product.url).host]);
+    await page.close();
+  });
+
+  it('offers ten countries, then all', async () => {
+    const { page } = await open('/vendors');
+    await page.getByText('Filters', { exact: true }).click();
+    const countries = page.getByRole('region', { name: 'Country' }).getByRole('link');
+    expect(await countries.count()).toBe(10);
+    await page
+      .getByText(/^Show all \d+$/)
+      .first()
+      .click();
+    expect(await countries.count()).toBeGreaterThan(25);
+    await page.close();
+  });
+
+  it('narrows by a click, holds it in the address, and survives a reload', async () => {
+    const { page } = await open('/vendors');
+    await page.getByText('Filters', { exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Category' })
+      .getByRole('link', { name: /Regulator/ })
+      .click();
+    await page.waitForURL(/category=Regulator/);
+    await page.getByRole('link', { name: 'Remove the filter Regulator' }).waitFor();
+    const names = await cardNames(page);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await cardNames(page)).toEqual(names);
+    expect(await page.locator('main h2', { hasText: 'Regulator' }).count()).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  it('says so when nothing matches', async () => {
+    const { page } = await open('/vendors?search=no-such-company');
+    await page.getByText('No vendors found matching your criteria.').waitFor();
+    await page.getByText('Try adjusting your filters.').waitFor();
+    await page.close();
+  });
+
+  it('works without JavaScript: search, filter, view, more', async () => {
+    const { page } = await open('/vendors', { javaScriptEnabled: false });
+    await page.getByLabel('Search vendors by name').fill('power');
+    await page.getByRole('button', { name: 'Search' }).click();
+    for (const name of await cardNames(page)) expect(name.length).toBeGreaterThan(0);
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('region', { name: 'Category' }).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Detailed' }).click();
+    expect(page.url()).toContain('search=power');
+    expect(page.url()).toContain('category=');
+    expect(page.url()).toContain('view=detailed');
+    await page.close();
+  });
+
+  it('opens a website in a new tab and the profile here', async () => {
+    const { page } = await open('/vendors?search=nuscale');
+    const website = page.getByRole('link', { name: 'NuScale Power', exact: true });
+    expect(await website.getAttribute('target')).toBe('_blank');
+    await page.getByRole('link', { name: 'Profile of NuScale Power' }).click();
+    await page.getByRole('heading', { level: 1, name: 'NuScale Power' }).waitFor();
+    await page.close();
+  });
+
+  it('shows the profile that does not exist as not found', async () => {
+    expect((await fetch(`${product.url}/vendors/no-such-company`)).status).toBe(404);
+  });
+
+  it('gives what is shown as a file', async () => {
+    const csv = await (await fetch(`${product.url}/vendors.csv?category=Regulator&country=CA`)).text();
+    const json = (await (await fetch(`${product.url}/vendors.json?category=Regulator&country=CA`)).json()) as {
+      asOf: string;
+      companies: { country: string }[];
+    };
+    expect(csv.trim().split('\r\n').length - 1).toBe(json.companies.length);
+    expect(json.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const { country } of json.companies) expect(country).toBe('CA');
+  });
+});
+
+describe('an editor', () => {
+  async function signedIn(): Promise<Page> {
+    const { page } = await open('/auth');
+    await page.getByLabel('Email').fill(admin.ADMIN_EMAIL);
+    await page.getByLabel('Password').fill(admin.ADMIN_PASSWORD);
+    await page.locator('main form').getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/admin\/dashboard/);
+    return page;
+  }
+
+  it('adds a company, edits it, and visitors see it', async () => {
+    const page = await signedIn();
+    await page.goto(`${product.url}/admin/companies`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Add Company' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Ørsted Håndværk Test');
+    await page.getByText('/vendors/orsted-handvaerk-test').waitFor();
+    await page.getByRole('button', { name: 'Add company' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ørsted Håndværk Test' }).waitFor();
+    await page.getByLabel('Description').fill('Written by a test.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('changed it').waitFor();
+    const profile = await (await fetch(`${product.url}/vendors/orsted-handvaerk-test`)).text();
+    expect(profile).toContain('Written by a test.');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('is told field by field when somebody else was faster', async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    await first.goto(`${product.url}/admin/companies?search=oklo`, { waitUntil: 'networkidle' });
+    await first.getByRole('link', { name: 'Edit Oklo' }).click();
+    await first.getByRole('heading', { level: 1, name: 'Oklo' }).waitFor();
+    await second.goto(first.url(), { waitUntil: 'networkidle' });
+    await first.getByLabel('Headquarters').fill('From the first');
+    await first.getByRole('button', { name: 'Save changes' }).click();
+    await first.getByText('From the first').last().waitFor();
+    await second.getByLabel('Headquarters').fill('From the second');
+    await second.getByLabel('Funding stage').fill('Series Z');
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    await second.getByText('Somebody else changed this company while you were editing').first().waitFor();
+    await second.getByLabel('Keep theirs: Headquarters').check();
+    await second.getByRole('button', { name: 'Continue with this choice' }).click();
+    expect(await second.getByLabel('Headquarters').inputValue()).toBe('From the first');
+    expect(await second.getByLabel('Funding stage').inputValue()).toBe('Series Z');
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    await second.getByText('Series Z').last().waitFor();
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it('sees what the server refuses at the field', async () => {
+    const page = await signedIn();
+    await page.goto(`${product.url}/admin/companies/new`, { waitUntil: 'networkidle' });
+    await page.getByLabel('Name', { exact: true }).fill('Wrong Country');
+    await page.getByLabel('Country').fill('Canada');
+    await page.getByRole('button', { name: 'Add company' }).click();
+    await page.getByText('Must be a two-letter country code (ISO 3166-1).', { exact: true }).waitFor();
+    await page.close();
+  });
+});

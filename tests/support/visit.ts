@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface Visit {
+  page: Page;
+  /** What the console complained about, and uncaught errors. */
+  problems: string[];
+  /** Every host the page asked. */
+  hosts: Set<string>;
+}
+
+/** Opens a page of the running product as a visitor in a browser context of its own, and watches it. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const page = await browser.newPage(options);
+  const problems: string[] = [];
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith('http')) hosts.add(host);
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return { page, problems, hosts };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @returns one line for each element that breaks a rule of axe-core */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const axe = (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe;
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
