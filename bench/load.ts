@@ -7,6 +7,7 @@ const WARM_UP_SECONDS = 4;
 
 export interface Load {
   requestsPerSecond: string;
+  p50: string;
   p99: string;
 }
 
@@ -25,13 +26,18 @@ export async function load(address: string, headers: Record<string, string> = {}
 
 function loadWithWrk(address: string, headers: Record<string, string>, seconds: number): Load {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const output = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...named, address], {
-    encoding: 'utf8',
-  });
+  const output = execFileSync(
+    'wrk',
+    ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', '--timeout', '10s', ...named, address],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
   const rate = Number(output.match(/Requests\/sec:\s+([\d.]+)/)?.[1]);
   return {
     requestsPerSecond: Math.round(rate).toLocaleString('en'),
+    p50: output.match(/^\s+50%\s+(\S+)/m)?.[1] ?? '?',
     p99: output.match(/^\s+99%\s+(\S+)/m)?.[1] ?? '?',
   };
 }
@@ -42,6 +48,7 @@ async function loadWithAutocannon(url: string, headers: Record<string, string>, 
     throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} errors`);
   return {
     requestsPerSecond: Math.round(result.requests.average).toLocaleString('en'),
+    p50: `${result.latency.p50} ms`,
     p99: `${result.latency.p99} ms`,
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { benchDirectory } from './directory.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   ingestion: benchIngestion,
   start: benchStart,
   pages: benchPages,
+  directory: benchDirectory,
 };
 
 const wanted = process.argv.slice(2);

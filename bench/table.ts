@@ -19,3 +19,11 @@ export function itemsPerSecond(work: () => number): string {
   while (performance.now() - startedAt < 1_000) items += work();
   return Math.round((items / (performance.now() - startedAt)) * 1_000).toLocaleString('en');
 }
+
+/** Median and 99th percentile of times in milliseconds, as text. */
+export function percentiles(milliseconds: readonly number[]): string {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  return `${at(0.5)} ms, ${at(0.99)} ms`;
+}

@@ -40,6 +40,8 @@ export const companies = pgTable(
     status: text('status').notNull().default('active'),
     /** Other names under which the news write about it, product names included. */
     aliases: textList('aliases'),
+    /** Name and aliases in lower case without accents, one per line: what a search looks through. Written by a trigger. */
+    searchText: text('search_text').notNull().default(''),
     /** Where the facts come from, and when they were true. */
     sourceUrl: text('source_url'),
     asOf: date('as_of'),
@@ -48,7 +50,11 @@ export const companies = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('companies_status_name').on(t.status, t.name), index('companies_category').on(t.category)],
+  (t) => [
+    index('companies_status_name').on(t.status, t.name),
+    index('companies_category').on(t.category),
+    index('companies_search').using('gin', t.searchText.op('gin_trgm_ops')),
+  ],
 );
 
 /** Young companies in advanced nuclear energy; some of them are companies of the directory, too. */
