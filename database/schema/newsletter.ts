@@ -1,12 +1,141 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Who gets the weekly letter. Only rows with status 'active' do: their owner has confirmed the address. */
-export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  email: text('email').notNull().unique(),
-  fullName: text('full_name'),
-  /** 'pending' until confirmed, 'active', 'unsubscribed' */
-  status: text('status').notNull().default('pending'),
+export const newsletterSubscriptions = pgTable(
+  'newsletter_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In lower case. */
+    email: text('email').notNull().unique(),
+    fullName: text('full_name'),
+    /** 'pending' until confirmed, 'active', 'unsubscribed', 'bounced' */
+    status: text('status').notNull().default('pending'),
+    /** 'html' (with a text part) or 'text' */
+    format: text('format').notNull().default('html'),
+    /** No letters until then: a holiday, or an address that bounced softly. */
+    pausedUntil: instant('paused_until'),
+    /** When the owner confirmed, and which version of the consent text was confirmed. No network address is kept. */
+    consentAt: instant('consent_at'),
+    consentVersion: text('consent_version'),
+    unsubscribedAt: instant('unsubscribed_at'),
+    /** Confirmation mails sent on `confirmationsOn`: at most three a day. */
+    confirmationsOn: date('confirmations_on'),
+    confirmationsCount: integer('confirmations_count').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('newsletter_subscriptions_status').on(t.status)],
+);
+
+/**
+ * Addresses that must not be written to, as keyed hashes, so that the list survives when somebody has their data erased. No import
+ * and no editor can override it; only the owner can, by confirming the address again.
+ */
+export const newsletterSuppressions = pgTable('newsletter_suppressions', {
+  /** HMAC-SHA-256 of the address in lower case, with the product's secret. */
+  emailHash: text('email_hash').primaryKey(),
+  /** 'unsubscribed', 'hard-bounce', 'complaint', 'erased' */
+  reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** What mail servers and providers reported about letters. */
+export const newsletterBounces = pgTable(
+  'newsletter_bounces',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
+    /** 'hard', 'soft', 'complaint' */
+    kind: text('kind').notNull(),
+    /** In the reporter's words. */
+    detail: text('detail'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('newsletter_bounces_subscription').on(t.subscriptionId, t.at.desc())],
+);
+
+/** The weekly letters, from draft to archive. */
+export const newsletterIssues = pgTable(
+  'newsletter_issues',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** First day of the week it is about (UTC); one issue each. Its address in the archive. */
+    weekOf: date('week_of').notNull().unique(),
+    subject: text('subject').notNull(),
+    intro: text('intro').notNull().default(''),
+    /** draft, scheduled, sending, sent, skipped */
+    status: text('status').notNull().default('draft'),
+    /** Why it was skipped. */
+    note: text('note'),
+    sendAt: instant('send_at'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    /** Grows with every change by an editor. */
+    revision: integer('revision').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('newsletter_issues_status').on(t.status, t.sendAt)],
+);
+
+/** The stories of an issue, as they were when they were chosen: a letter does not change after it was sent. */
+export const newsletterIssueStories = pgTable(
+  'newsletter_issue_stories',
+  {
+    issueId: uuid('issue_id')
+      .notNull()
+      .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    position: integer('position').notNull(),
+    storyId: uuid('story_id').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary'),
+    url: text('url').notNull(),
+    source: text('source').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    /** Points by reason, as features/newsletter/rules/score-story.ts gave them; {} when an editor chose it. */
+    score: jsonb('score').$type<Record<string, number>>().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.issueId, t.position] })],
+);
+
+/** One letter to one subscriber. The key makes a second letter of the same issue impossible. */
+export const newsletterDeliveries = pgTable(
+  'newsletter_deliveries',
+  {
+    issueId: uuid('issue_id')
+      .notNull()
+      .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
+    /**
+     * queued → sending (a process works on it; nothing has left for good) → handed-over (written down before the last line of the
+     * mail is sent, so that a process that dies then never sends it again) → sent; or back to queued, failed, skipped.
+     */
+    status: text('status').notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    claimedAt: instant('claimed_at'),
+    sentAt: instant('sent_at'),
+    /** The mail server's last refusal. */
+    failure: text('failure'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issueId, t.subscriptionId] }),
+    index('newsletter_deliveries_due').on(t.issueId, t.status, t.nextAttemptAt),
+  ],
+);
+
+/** When the letter goes out; one row. */
+export const newsletterSchedule = pgTable('newsletter_schedule', {
+  id: integer('id').primaryKey().default(1),
+  isOn: boolean('is_on').notNull().default(true),
+  /** ISO 8601: 1 is Monday. */
+  weekday: integer('weekday').notNull().default(4),
+  /** Local time, HH:MM. */
+  time: text('time').notNull().default('07:00'),
+  /** IANA name. */
+  timeZone: text('time_zone').notNull().default('Europe/Berlin'),
 });
