@@ -82,6 +82,33 @@ function toUtc(instant: string): string {
   return new Date(instant).toISOString();
 }
 
+export interface StoryOfWeek {
+  id: string;
+  title: string;
+  summary: string | null;
+  url: string;
+  /** Of the leading report. */
+  source: string;
+  categories: string[];
+  reportCount: number;
+  /** Kinds of all sources that reported it. */
+  sourceKinds: string[];
+  publishedAt: Date;
+}
+
+/** Stories published in a span of time that have a link, newest first: what a letter chooses from. */
+export async function listStoriesBetween(db: Executor, from: Date, to: Date, limit: number): Promise<StoryOfWeek[]> {
+  const { rows } = await db.execute<Omit<StoryOfWeek, 'publishedAt'> & { publishedAt: string }>(sql`
+    select story.id, lead.title, lead.description as summary, lead.source_url as url,
+      coalesce(lead.publisher, lead.source_name) as source, story.categories, story.article_count as "reportCount",
+      array(select distinct source_kind from news_articles where story_id = story.id) as "sourceKinds",
+      story.published_at as "publishedAt"
+    from news_stories story join news_articles lead on lead.id = story.lead_article_id
+    where story.published_at >= ${from.toISOString()}::timestamptz and story.published_at < ${to.toISOString()}::timestamptz
+    order by story.published_at desc, story.id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
+}
+
 /** What the matcher needs of every report published in a span of time. */
 export async function listReportsBetween(
   db: Executor,

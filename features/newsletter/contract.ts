@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { procedure } from '../../platform/shared/procedure.ts';
+import { issueStatuses, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
+
+export const issueStorySchema = z.object({
+  storyId: z.uuid(),
+  title: z.string(),
+  summary: z.string().nullable(),
+  url: z.string(),
+  source: z.string(),
+  publishedAt: z.iso.datetime(),
+  score: z.record(z.string(), z.number()).describe('Points by reason; {} when an editor chose it.'),
+});
+export type IssueStory = z.infer<typeof issueStorySchema>;
+
+/** What everybody may read: no personal link, no number of readers. */
+export const publicIssueSchema = z.object({
+  weekOf: z.iso.date(),
+  subject: z.string(),
+  intro: z.string(),
+  sentAt: z.iso.datetime(),
+  stories: z.array(issueStorySchema.omit({ score: true })),
+});
+export type PublicIssue = z.infer<typeof publicIssueSchema>;
+
+export const managedIssueSchema = z.object({
+  id: z.uuid(),
+  weekOf: z.iso.date(),
+  subject: z.string(),
+  intro: z.string(),
+  status: z.enum(issueStatuses),
+  note: z.string().nullable(),
+  sendAt: z.iso.datetime().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  revision: z.number().int(),
+  stories: z.array(issueStorySchema),
+  deliveries: z.object({
+    queued: z.number().int(),
+    sent: z.number().int(),
+    unconfirmed: z.number().int().describe('Sent, but the mail server’s answer was lost.'),
+    failed: z.number().int(),
+    skipped: z.number().int().describe('Left between queueing and sending.'),
+  }),
+});
+export type ManagedIssue = z.infer<typeof managedIssueSchema>;
+
+export const scheduleSchema = z.object({
+  isOn: z.boolean().describe('Off: nothing goes out by itself.'),
+  weekday: z.number().int().min(1).max(7).describe('ISO 8601: 1 is Monday.'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:00.'),
+  timeZone: z.string().min(1).max(60).describe('IANA name, such as Europe/Berlin.'),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+const tags = ['Newsletter'];
+const archive = ['newsletter_issues', 'newsletter_issue_stories'];
+const anIssue = z.object({ id: z.uuid() });
+
+export const newsletterContract = {
+  listArchive: procedure
+    .meta({ access: 'visitor', madeFrom: archive })
+    .route({ method: 'GET', path: '/newsletter/issues', tags, summary: 'Letters that were sent, newest first' })
+    .output(z.array(publicIssueSchema)),
+  findIssue: procedure
+    .meta({ access: 'visitor', madeFrom: archive })
+    .route({ method: 'GET', path: '/newsletter/issues/{weekOf}', tags, summary: 'One letter that was sent' })
+    .input(z.object({ weekOf: z.iso.date() }))
+    .output(publicIssueSchema),
+
+  listIssues: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/newsletter/issues', tags, summary: 'All issues and the schedule' })
+    .output(
+      z.object({
+        issues: z.array(managedIssueSchema),
+        schedule: scheduleSchema,
+        nextSendAt: z.iso.datetime().nullable(),
+        activeSubscribers: z.number().int(),
+      }),
+    ),
+  draftIssue: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/newsletter/issues',
+      tags,
+      summary: 'The draft for the coming letter; made from the last seven days when there is none',
+    })
+    .output(managedIssueSchema),
+  findManagedIssue: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/newsletter/issues/{id}', tags, summary: 'One issue with what could replace a story' })
+    .input(anIssue)
+    .output(z.object({ issue: managedIssueSchema, candidates: z.array(issueStorySchema) })),
+  changeIssue: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'PATCH',
+      path: '/admin/newsletter/issues/{id}',
+      tags,
+      summary: 'Changes a draft; refused with 409 when somebody else changed it since `revision`',
+    })
+    .input(
+      anIssue.extend({
+        revision: z.number().int(),
+        subject: z.string().trim().min(1, 'Must not be empty.').max(150).optional(),
+        intro: z.string().trim().max(2_000).optional(),
+        storyIds: z.array(z.uuid()).max(STORIES_IN_AN_ISSUE).optional().describe('In their order.'),
+      }),
+    )
+    .output(managedIssueSchema),
+  sendTest: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/test', tags, summary: 'Sends the letter to one address' })
+    .input(anIssue.extend({ to: z.email().max(254) }))
+    .output(z.object({ sentTo: z.string() })),
+  sendNow: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/send', tags, summary: 'Sends it to all subscribers, now' })
+    .input(anIssue.extend({ revision: z.number().int() }))
+    .output(managedIssueSchema),
+  skipIssue: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/skip', tags, summary: 'Leaves this week out' })
+    .input(anIssue)
+    .output(managedIssueSchema),
+  changeSchedule: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'PUT', path: '/admin/newsletter/schedule', tags, summary: 'When the letter goes out' })
+    .input(scheduleSchema)
+    .output(z.object({ schedule: scheduleSchema, nextSendAt: z.iso.datetime().nullable() })),
+};

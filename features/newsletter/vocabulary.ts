@@ -1,0 +1,10 @@
+/** What a letter has room for, and what it takes at least. */
+export const STORIES_IN_AN_ISSUE = 5;
+export const FEWEST_STORIES = 3;
+
+/** draft: being prepared; scheduled: approved or due by itself at `sendAt`; skipped: fewer than three stories, or an editor's wish. */
+export const issueStatuses = ['draft', 'scheduled', 'sending', 'sent', 'skipped'] as const;
+export type IssueStatus = (typeof issueStatuses)[number];
+
+/** ISO 8601: 1 is Monday. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
