@@ -94,7 +94,7 @@ export const newsletterIssueStories = pgTable(
     url: text('url').notNull(),
     source: text('source').notNull(),
     publishedAt: instant('published_at').notNull(),
-    /** Points by reason, as features/newsletter/rules/score-story.ts gave them; {} when an editor chose it. */
+    /** Points by reason, as features/letters/rules/choose-stories.ts gave them; {} when an editor chose it. */
     score: jsonb('score').$type<Record<string, number>>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.issueId, t.position] })],

@@ -1,23 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link in a mail may be used for. A token for one purpose is worth nothing for another. */
-export type TokenPurpose = 'confirm' | 'manage' | 'bounce';
-
 /**
- * A link's secret, made from the subscription's id and the product's secret: nothing has to be stored, and nobody can make one. When
+ * A link's secret, made from a record's id and the product's secret: nothing has to be stored, and nobody can make one. When
  * AUTH_SECRET changes, links in mails that are out stop working.
  *
+ * @param purpose what the link may be used for, `<room> <verb>`; a token for one purpose is worth nothing for another
  * @param issuedAt only for tokens that expire
  */
-export function signToken(secret: string, purpose: TokenPurpose, id: string, issuedAt?: Date): string {
+export function signToken(secret: string, purpose: string, id: string, issuedAt?: Date): string {
   const body = [id.replaceAll('-', ''), issuedAt ? Math.floor(issuedAt.getTime() / 1_000).toString(36) : ''].join('.');
   return `${body}.${signatureOf(secret, purpose, body)}`;
 }
 
-/** @returns the subscription's id, or null when the token is not ours, is for something else, or is too old */
+/** @returns the record's id, or null when the token is not ours, is for something else, or is too old */
 export function readToken(
   secret: string,
-  purpose: TokenPurpose,
+  purpose: string,
   token: string,
   limits?: { now: Date; maxAgeSeconds: number },
 ): string | null {
@@ -39,9 +37,9 @@ export function readToken(
 
 /** The same address always gives the same hash; nobody without the secret can tell which address it was. */
 export function hashAddress(secret: string, email: string): string {
-  return createHmac('sha256', secret).update(`newsletter address\0${email.trim().toLowerCase()}`).digest('hex');
+  return createHmac('sha256', secret).update(`address\0${email.trim().toLowerCase()}`).digest('hex');
 }
 
-function signatureOf(secret: string, purpose: TokenPurpose, body: string): string {
-  return createHmac('sha256', secret).update(`newsletter ${purpose}\0${body}`).digest('base64url').slice(0, 27);
+function signatureOf(secret: string, purpose: string, body: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\0${body}`).digest('base64url').slice(0, 27);
 }

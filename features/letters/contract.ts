@@ -57,7 +57,7 @@ const tags = ['Newsletter'];
 const archive = ['newsletter_issues', 'newsletter_issue_stories'];
 const anIssue = z.object({ id: z.uuid() });
 
-export const newsletterContract = {
+export const lettersContract = {
   listArchive: procedure
     .meta({ access: 'visitor', madeFrom: archive })
     .route({ method: 'GET', path: '/newsletter/issues', tags, summary: 'Letters that were sent, newest first' })
@@ -90,7 +90,12 @@ export const newsletterContract = {
     .output(managedIssueSchema),
   findManagedIssue: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'GET', path: '/admin/newsletter/issues/{id}', tags, summary: 'One issue with what could replace a story' })
+    .route({
+      method: 'GET',
+      path: '/admin/newsletter/issues/{id}',
+      tags,
+      summary: 'One issue with what could replace a story',
+    })
     .input(anIssue)
     .output(z.object({ issue: managedIssueSchema, candidates: z.array(issueStorySchema) })),
   changeIssue: procedure
@@ -112,12 +117,22 @@ export const newsletterContract = {
     .output(managedIssueSchema),
   sendTest: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/test', tags, summary: 'Sends the letter to one address' })
+    .route({
+      method: 'POST',
+      path: '/admin/newsletter/issues/{id}/test',
+      tags,
+      summary: 'Sends the letter to one address',
+    })
     .input(anIssue.extend({ to: z.email().max(254) }))
     .output(z.object({ sentTo: z.string() })),
   sendNow: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/send', tags, summary: 'Sends it to all subscribers, now' })
+    .route({
+      method: 'POST',
+      path: '/admin/newsletter/issues/{id}/send',
+      tags,
+      summary: 'Sends it to all subscribers, now',
+    })
     .input(anIssue.extend({ revision: z.number().int() }))
     .output(managedIssueSchema),
   skipIssue: procedure
