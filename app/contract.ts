@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { lettersContract } from '../features/letters/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
@@ -8,6 +9,7 @@ import { startupsContract } from '../features/startups/contract.ts';
 export const contract = {
   accounts: accountsContract,
   companies: companiesContract,
+  letters: lettersContract,
   news: newsContract,
   overview: overviewContract,
   startups: startupsContract,

@@ -135,7 +135,9 @@ describe('signing in', () => {
   });
 
   it('marks the cookie Secure behind https', async () => {
-    const secure = await startTestApp({ config: { publicUrl: 'https://smr.test', isDevelopment: false } });
+    const secure = await startTestApp({
+      config: { publicUrl: 'https://smr.test', isDevelopment: false, newsletterDomain: null },
+    });
     const user = await addUser(secure.db);
     const response = await postJson(secure, '/api/auth/sign-in/email', { email: user.email, password: user.password });
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-.*Secure/);

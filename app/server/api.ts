@@ -1,11 +1,12 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
 import type { Database } from '../../platform/server/database.ts';
 
-export interface ApiDeps {
+export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'> {
   db: Database;
 }
 
@@ -14,6 +15,7 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes(deps),
     companies: companiesRoutes(deps),
+    letters: lettersRoutes(deps),
     news: newsRoutes(deps),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),

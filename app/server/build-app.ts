@@ -7,9 +7,11 @@ import { authorize } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { letterPages } from '../../features/letters/server/serve-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
+import type { MailLane } from '../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
@@ -37,12 +39,14 @@ import { crawlerRoutes } from './crawlers.ts';
 import { adminRedirects, judgePage } from './page-access.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'isDevelopment'>;
+  config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain'>;
   log: Log;
   metrics: Metrics;
   db: Database;
   changeFeed: ChangeFeed;
   mailer: Mailer;
+  /** Opens a connection to the mail server for letters. */
+  openLane(): Promise<MailLane>;
   /** Signs session cookies and confirmation links. */
   secret: string;
   renderer(): Promise<PageRenderer>;
@@ -73,7 +77,13 @@ export function buildApp(deps: AppDeps): App {
     actors.set(c.req.raw, read);
     return read;
   };
-  const api = createApi({ db });
+  const letters = {
+    publicUrl: config.publicUrl,
+    siteName: site.name,
+    secret: deps.secret,
+    mailDomain: config.newsletterDomain,
+  };
+  const api = createApi({ db, letters, openLane: deps.openLane });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -121,12 +131,13 @@ export function buildApp(deps: AppDeps): App {
   app.use(requireSameOrigin(config.publicUrl));
   app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
   app.route('/', logoRoutes({ db }));
+  app.route('/', letterPages({ db, letters, readActor: readActorOf, authorize }));
   app.all(
     '/api/*',
     createApiHandler({ router: api, cache, hasSession: hasSessionCookie, readActor: readActorOf, authorize }),
   );
 
-  const files = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml'];
+  const files = ['/feed.xml', '/atom.xml', '/feed.json', '/newsletter.xml', '/sitemap.xml'];
   const downloads = ['/vendors.csv', '/vendors.json', '/startups.csv', '/startups.json'];
   for (const path of [...files, ...downloads]) app.use(path, compress());
   app.route('/', companyDownloads({ db }));

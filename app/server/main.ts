@@ -2,6 +2,7 @@ import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
+import { createMailLanes } from '../../platform/server/bulk-mail.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../platform/server/config.ts';
 import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
@@ -12,6 +13,7 @@ import { createLog } from '../../platform/server/log.ts';
 import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
+import { site } from '../site.ts';
 import { buildApp } from './build-app.ts';
 import { folders } from './folders.ts';
 import { allJobs } from './jobs.ts';
@@ -20,6 +22,7 @@ import { openRenderer } from './open-renderer.ts';
 /** What starts, in order; what stops, in the opposite one. */
 async function main(config: Config) {
   const log = createLog(config);
+  const startedAt = new Date();
   let isStopping = false;
 
   const db = config.databaseUrl
@@ -36,6 +39,7 @@ async function main(config: Config) {
     userAgent: `SMR-Intelligence/1.0 (+${config.publicUrl})`,
   });
   const mailer = createMailer(config, log);
+  const { open: openLane } = createMailLanes(config);
   const secret = resolveAuthSecret(config);
   const rendering = await openRenderer(config);
   const app = buildApp({
@@ -45,6 +49,7 @@ async function main(config: Config) {
     db,
     changeFeed,
     mailer,
+    openLane,
     secret,
     ...rendering,
     isStopping: () => isStopping,
@@ -55,7 +60,15 @@ async function main(config: Config) {
     'SMR Intelligence is ready',
   );
 
-  const work = { db, safeFetch, log, logoServiceUrl: config.logoServiceUrl, now: () => new Date() };
+  const letters = {
+    publicUrl: config.publicUrl,
+    siteName: site.name,
+    secret,
+    mailDomain: config.newsletterDomain,
+    mailsPerSecond: config.newsletterMailsPerSecond,
+  };
+  const { logoServiceUrl } = config;
+  const work = { db, safeFetch, log, logoServiceUrl, letters, openLane, startedAt, now: () => new Date() };
   const jobs = await startJobs(db, allJobs(work), log);
   if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
   await jobs.request(LOGO_JOB);

@@ -21,6 +21,11 @@ export interface Config {
   outboundAllow: readonly string[];
   /** Address of a logo service with `{hostname}` in it; null: none is asked. */
   logoServiceUrl: string | null;
+  /** Domain whose mail is received for the newsletter: bounces (VERP) and mails to unsubscribe. null: neither is offered. */
+  newsletterDomain: string | null;
+  newsletterMailsPerSecond: number;
+  /** Signs the letters. */
+  dkim: { domainName: string; keySelector: string; privateKey: string } | null;
   simulator: boolean;
   telemetryRetentionHours: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -57,6 +62,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: v.MAIL_FROM,
     outboundAllow: v.OUTBOUND_ALLOW,
     logoServiceUrl: v.LOGO_SERVICE_URL === 'off' ? null : v.LOGO_SERVICE_URL,
+    newsletterDomain: v.NEWSLETTER_DOMAIN ?? null,
+    newsletterMailsPerSecond: v.NEWSLETTER_MAILS_PER_SECOND,
+    dkim: readDkim(v),
     simulator: v.SIMULATOR === 'on',
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     logLevel: v.LOG_LEVEL,
@@ -102,6 +110,17 @@ const schema = z.object({
     .string()
     .regex(/^(off|https?:\/\/\S*\{hostname\}\S*)$/, 'off, or an address with {hostname} in it')
     .default('https://icons.duckduckgo.com/ip3/{hostname}.ico'),
+  NEWSLETTER_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain name such as letters.smr.example')
+    .optional(),
+  NEWSLETTER_MAILS_PER_SECOND: z.coerce.number('a number above 0').positive('a number above 0').default(10),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'a private key in PEM form; line ends may be written as \\n')
+    .optional(),
   SIMULATOR: z.enum(['on', 'off'], 'on or off').default('on'),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   LOG_LEVEL: z
@@ -113,6 +132,14 @@ const schema = z.object({
   NODE_ENV: z.string().default('production'),
 });
 
+function readDkim(v: z.infer<typeof schema>): Config['dkim'] {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = v;
+  if (!domainName && !keySelector && !privateKey) return null;
+  if (!domainName || !keySelector || !privateKey)
+    throw new ConfigError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY go together: set all or none.');
+  return { domainName, keySelector, privateKey: privateKey.replaceAll('\\n', '\n') };
+}
+
 function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }
@@ -121,7 +148,7 @@ function describeIssues(error: z.ZodError, given: Record<string, unknown>): stri
   return error.issues
     .map((issue) => {
       const name = String(issue.path[0]);
-      const shown = /SECRET|PASSWORD|_URL$/.test(name) ? '' : ` (given: ${JSON.stringify(given[name])})`;
+      const shown = /SECRET|PASSWORD|PRIVATE|_URL$/.test(name) ? '' : ` (given: ${JSON.stringify(given[name])})`;
       return `${name} is not usable${shown}. Allowed: ${issue.message}.`;
     })
     .join('\n');

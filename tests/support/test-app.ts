@@ -18,12 +18,13 @@ export interface TestApp {
 export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
   const app = buildApp({
-    config: { publicUrl: 'http://smr.test', isDevelopment: false },
+    config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null },
     log: silentLog,
     metrics: createMetrics(),
     db,
     changeFeed: await startChangeFeed(db),
     mailer: { send: async () => {}, close: () => {} },
+    openLane: async () => ({ send: async (_, beforeLastLine) => beforeLastLine(), close: () => {} }),
     secret: 'a secret that only tests know, long enough',
     renderer: async () => noPages,
     clientFolder: null,

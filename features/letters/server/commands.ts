@@ -1,6 +1,19 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { newsletterDeliveries, newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
+import {
+  newsletterDeliveries,
+  newsletterIssueStories,
+  newsletterIssues,
+  newsletterSchedule,
+  newsletterSubscriptions,
+} from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { listStoriesBetween, type StoryOfWeek } from '../../news/server/queries.ts';
+import type { ManagedIssue, Schedule } from '../contract.ts';
+import { chooseStories } from '../rules/choose-stories.ts';
+import { FEWEST_STORIES, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
+import { findIssueOfWeek, findManagedIssue, nextSendAt } from './queries.ts';
 
 /**
  * Puts a letter of this issue into the queue for everybody who is active and not paused; a subscriber who has one already keeps it.
@@ -128,4 +141,237 @@ function theseOf(issueId: string, subscriptionIds: readonly string[]) {
     eq(newsletterDeliveries.issueId, issueId),
     inArray(newsletterDeliveries.subscriptionId, [...subscriptionIds]),
   );
+}
+
+/** Monday of the week in which the letter goes out, UTC: its name in the archive, and what makes it one letter a week. */
+export function weekOf(sendAt: Date): string {
+  const monday = new Date(sendAt);
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  return monday.toISOString().slice(0, 10);
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const MOST_CANDIDATES = 500;
+
+/** What the letter chooses from: stories of the seven days before it goes out, best first. */
+export async function rankCandidates(db: Executor, sendAt: Date, count: number) {
+  const week = { from: new Date(sendAt.getTime() - WEEK_MS), to: sendAt };
+  return chooseStories(await listStoriesBetween(db, week.from, week.to, MOST_CANDIDATES), week, count);
+}
+
+/** The draft for the letter that goes out at `sendAt`; made when that week has none yet. */
+export async function draftIssue(db: Orm, sendAt: Date): Promise<ManagedIssue> {
+  return db.transaction(async (tx) => {
+    const week = weekOf(sendAt);
+    const [created] = await tx
+      .insert(newsletterIssues)
+      .values({ weekOf: week, subject: '', sendAt })
+      .onConflictDoNothing()
+      .returning({ id: newsletterIssues.id });
+    if (created) await chooseForIssue(tx, created.id, sendAt);
+    return found(await findIssueOfWeek(tx, week));
+  });
+}
+
+/** Chooses anew for a draft that no editor has touched: news of the last hours count, too. */
+async function chooseForIssue(tx: Executor, issueId: string, sendAt: Date): Promise<void> {
+  const chosen = await rankCandidates(tx, sendAt, STORIES_IN_AN_ISSUE);
+  await writeStories(
+    tx,
+    issueId,
+    chosen.map(({ story, score }) => ({ ...story, score })),
+  );
+  const subject = chosen[0]?.story.title ?? 'The week in small modular reactors';
+  await tx
+    .update(newsletterIssues)
+    .set({ subject: subject.slice(0, 150) })
+    .where(eq(newsletterIssues.id, issueId));
+}
+
+interface ChosenStory extends Pick<StoryOfWeek, 'id' | 'title' | 'summary' | 'url' | 'source' | 'publishedAt'> {
+  score: Record<string, number>;
+}
+
+async function writeStories(tx: Executor, issueId: string, stories: readonly ChosenStory[]): Promise<void> {
+  await tx.delete(newsletterIssueStories).where(eq(newsletterIssueStories.issueId, issueId));
+  if (stories.length === 0) return;
+  await tx.insert(newsletterIssueStories).values(
+    stories.map(({ id, title, summary, url, source, publishedAt, score }, index) => ({
+      issueId,
+      position: index + 1,
+      storyId: id,
+      title,
+      summary,
+      url,
+      source,
+      publishedAt,
+      score,
+    })),
+  );
+}
+
+export interface IssueChange {
+  revision: number;
+  subject?: string | undefined;
+  intro?: string | undefined;
+  /** In their order. */
+  storyIds?: string[] | undefined;
+}
+
+/**
+ * Changes a draft; with that it is an editor's, and is not chosen anew by itself.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT when it is on its way or when somebody else changed it, UNPROCESSABLE for an unknown story
+ */
+export async function changeIssue(db: Orm, actor: Actor, id: string, change: IssueChange): Promise<ManagedIssue> {
+  return db.transaction(async (tx) => {
+    const issue = await lockDraft(tx, id, change.revision);
+    if (change.storyIds) await writeStories(tx, id, await storiesFor(tx, issue, change.storyIds));
+    await tx
+      .update(newsletterIssues)
+      .set({
+        revision: issue.revision + 1,
+        ...(change.subject === undefined ? {} : { subject: change.subject }),
+        ...(change.intro === undefined ? {} : { intro: change.intro }),
+      })
+      .where(eq(newsletterIssues.id, id));
+    await recordAudit(tx, actor, { action: 'letter.update', subjectType: 'newsletter_issues', subjectId: id });
+    return found(await findManagedIssue(tx, id));
+  });
+}
+
+/** Stories that the issue has keep what is stored; others are taken from the week. */
+async function storiesFor(tx: Executor, issue: ManagedIssue, storyIds: readonly string[]): Promise<ChosenStory[]> {
+  const known = new Map<string, ChosenStory>(
+    issue.stories.map((story) => [
+      story.storyId,
+      { ...story, id: story.storyId, publishedAt: new Date(story.publishedAt) },
+    ]),
+  );
+  const missing = storyIds.filter((id) => !known.has(id));
+  for (const { story } of missing.length > 0 ? await rankCandidates(tx, sendTimeOf(issue), MOST_CANDIDATES) : [])
+    if (missing.includes(story.id)) known.set(story.id, { ...story, score: {} });
+  return [...new Set(storyIds)].map((id) => {
+    const story = known.get(id);
+    if (!story) throw new AppError('UNPROCESSABLE', 'One of these stories is not from the week of this letter.');
+    return story;
+  });
+}
+
+export function sendTimeOf(issue: Pick<ManagedIssue, 'sendAt' | 'weekOf'>): Date {
+  return new Date(issue.sendAt ?? `${issue.weekOf}T00:00:00Z`);
+}
+
+/** Leaves a week out. @throws AppError NOT_FOUND, CONFLICT when it is on its way */
+export async function skipIssue(db: Orm, actor: Actor | null, id: string, note: string): Promise<ManagedIssue> {
+  return db.transaction(async (tx) => {
+    await lockDraft(tx, id);
+    await tx.update(newsletterIssues).set({ status: 'skipped', note }).where(eq(newsletterIssues.id, id));
+    await recordAudit(tx, actor, {
+      action: 'letter.skip',
+      subjectType: 'newsletter_issues',
+      subjectId: id,
+      details: { note },
+    });
+    return found(await findManagedIssue(tx, id));
+  });
+}
+
+/**
+ * Puts a letter on its way to everybody; or skips it when the week had fewer than three stories. Of two processes one does it.
+ *
+ * @param revision the editor's; absent when the clock starts it
+ * @throws AppError NOT_FOUND, CONFLICT when it is on its way already or when somebody else changed it
+ */
+export async function startIssue(
+  db: Orm,
+  actor: Actor | null,
+  id: string,
+  now: Date,
+  revision?: number,
+): Promise<ManagedIssue> {
+  return db.transaction(async (tx) => {
+    const issue = await lockDraft(tx, id, revision);
+    // What an editor sends is what the editor saw.
+    if (actor === null && issue.revision === 1) await chooseForIssue(tx, id, now);
+    const stories = await tx.$count(newsletterIssueStories, eq(newsletterIssueStories.issueId, id));
+    const isEnough = stories >= FEWEST_STORIES;
+    const queued = isEnough ? await queueDeliveries(tx, id, now) : 0;
+    const note = `The week had ${stories} ${stories === 1 ? 'story' : 'stories'}; a letter needs ${FEWEST_STORIES}.`;
+    await tx
+      .update(newsletterIssues)
+      .set(isEnough ? { status: 'sending', startedAt: now } : { status: 'skipped', note })
+      .where(eq(newsletterIssues.id, id));
+    await recordAudit(tx, actor, {
+      action: isEnough ? 'letter.send' : 'letter.skip',
+      subjectType: 'newsletter_issues',
+      subjectId: id,
+      details: isEnough ? { queued } : { note },
+    });
+    return found(await findManagedIssue(tx, id));
+  });
+}
+
+/** Closes a letter when nothing of it waits any more. @returns whether it is finished */
+export async function finishIssue(db: Orm, id: string, now: Date): Promise<boolean> {
+  const result = await db.execute(sql`
+    update ${newsletterIssues} set status = 'sent', finished_at = ${now.toISOString()}::timestamptz
+    where id = ${id}::uuid and status = 'sending' and not exists (
+      select from ${newsletterDeliveries} where issue_id = ${id}::uuid and status in ('queued', 'sending', 'handed-over'))`);
+  return result.rowCount === 1;
+}
+
+/** @throws AppError UNPROCESSABLE for a time zone that nobody knows */
+export async function changeSchedule(db: Orm, actor: Actor, schedule: Schedule): Promise<void> {
+  if (!isTimeZone(schedule.timeZone)) {
+    const message = 'Must be an IANA name such as Europe/Berlin.';
+    throw new AppError('UNPROCESSABLE', `The time zone is not known. ${message}`, {
+      issues: [{ path: ['timeZone'], message }],
+    });
+  }
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(newsletterSchedule)
+      .values({ id: 1, ...schedule })
+      .onConflictDoUpdate({ target: newsletterSchedule.id, set: schedule });
+    // The draft that waits moves with the schedule, within its week.
+    const next = await nextSendAt(tx, schedule, new Date());
+    await tx
+      .update(newsletterIssues)
+      .set({ sendAt: next })
+      .where(and(inArray(newsletterIssues.status, ['draft', 'scheduled']), eq(newsletterIssues.weekOf, weekOf(next))));
+    await recordAudit(tx, actor, {
+      action: 'letter.schedule',
+      subjectType: 'newsletter_schedule',
+      subjectId: '1',
+      details: { ...schedule },
+    });
+  });
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function lockDraft(tx: Executor, id: string, revision?: number): Promise<ManagedIssue> {
+  await tx.execute(sql`select from ${newsletterIssues} where id = ${id}::uuid for update`);
+  const issue = found(await findManagedIssue(tx, id));
+  if (issue.status === 'sending' || issue.status === 'sent')
+    throw new AppError('CONFLICT', 'This letter is on its way already; it can’t be changed any more.');
+  if (revision !== undefined && revision !== issue.revision) {
+    throw new AppError(
+      'CONFLICT',
+      'Somebody else changed this letter meanwhile. Load it again and repeat your change.',
+    );
+  }
+  return issue;
+}
+
+function found(issue: ManagedIssue | null): ManagedIssue {
+  if (!issue) throw new AppError('NOT_FOUND', 'There is no such letter.');
+  return issue;
 }

@@ -1,0 +1,74 @@
+import type { MailLane } from '../../../platform/server/bulk-mail.ts';
+import type { Database } from '../../../platform/server/database.ts';
+import type { JobDefinition } from '../../../platform/server/jobs.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import { draftIssue, finishIssue, recoverDeliveries, startIssue, weekOf } from './commands.ts';
+import { findIssueOfWeek, findManagedIssue, listDueIssues, nextSendAt, readSchedule } from './queries.ts';
+import { sendDueLetters } from './send-letters.ts';
+import { type LetterSettings, letterWriter } from './write-letters.ts';
+
+export interface LetterDeps {
+  db: Database;
+  log: Log;
+  letters: LetterSettings & { mailsPerSecond: number };
+  openLane(): Promise<MailLane>;
+  now(): Date;
+  /** When this process began: what an earlier one on the same embedded database left behind is older. */
+  startedAt: Date;
+}
+
+export const LETTER_JOB = 'weekly-letter';
+/** Editors find the draft two days before it goes out. */
+const DRAFT_AHEAD_MS = 2 * 86_400_000;
+/** Letters in the hands of a process that has not finished them by then are in nobody's. */
+const LEASE_MS = 10 * 60_000;
+const LANES = 4;
+
+/** Every minute: prepares the coming draft, starts what is due, sends what waits. */
+export function letterJobs(deps: LetterDeps): JobDefinition[] {
+  return [
+    {
+      name: LETTER_JOB,
+      cron: '* * * * *',
+      expireInSeconds: 6 * 3_600,
+      run: (signal) => runLetters(deps, signal),
+    },
+  ];
+}
+
+export async function runLetters(deps: LetterDeps, signal?: AbortSignal): Promise<void> {
+  const { orm, engine } = deps.db;
+  await prepareDraft(deps);
+  const { due, sending } = await listDueIssues(orm, deps.now());
+  const { isOn } = await readSchedule(orm);
+  for (const id of isOn ? due : []) {
+    const { status, note } = await startIssue(orm, null, id, deps.now());
+    deps.log.info({ id, status, note }, 'the weekly letter is due');
+    if (status === 'sending') sending.push(id);
+  }
+  await recoverDeliveries(orm, engine === 'embedded' ? deps.startedAt : new Date(deps.now().getTime() - LEASE_MS));
+  for (const id of sending) {
+    const issue = await findManagedIssue(orm, id);
+    if (!issue) continue;
+    const { letters, openLane, now, log } = deps;
+    const writeLetter = letterWriter(issue, letters);
+    const { mailsPerSecond } = letters;
+    const sent = await sendDueLetters(
+      { db: orm, log, openLane, writeLetter, now, lanes: LANES, mailsPerSecond },
+      id,
+      signal,
+    );
+    if (sent > 0) log.info({ id, sent }, 'letters sent');
+    if (await finishIssue(orm, id, now())) log.info({ id }, 'the weekly letter is complete');
+  }
+}
+
+async function prepareDraft({ db, now, log }: LetterDeps): Promise<void> {
+  const schedule = await readSchedule(db.orm);
+  if (!schedule.isOn) return;
+  const sendAt = await nextSendAt(db.orm, schedule, now());
+  if (sendAt.getTime() - now().getTime() > DRAFT_AHEAD_MS) return;
+  if (await findIssueOfWeek(db.orm, weekOf(sendAt))) return;
+  const issue = await draftIssue(db.orm, sendAt);
+  log.info({ id: issue.id, sendAt }, 'a draft of the weekly letter is ready');
+}

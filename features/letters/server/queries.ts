@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { newsletterIssueStories, newsletterIssues, newsletterSchedule } from '../../../database/schema/newsletter.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { IssueStory, ManagedIssue, PublicIssue, Schedule } from '../contract.ts';
+import { type IssueStatus, issueStatuses } from '../vocabulary.ts';
+
+/** Letters that were sent, newest first. */
+export async function listArchive(db: Executor, limit = 200): Promise<PublicIssue[]> {
+  const rows = await db
+    .select()
+    .from(newsletterIssues)
+    .where(inArray(newsletterIssues.status, ['sending', 'sent']))
+    .orderBy(desc(newsletterIssues.weekOf))
+    .limit(limit);
+  return toPublicIssues(db, rows);
+}
+
+/** @returns null when no letter of that week was sent */
+export async function findPublicIssue(db: Executor, weekOf: string): Promise<PublicIssue | null> {
+  const rows = await db
+    .select()
+    .from(newsletterIssues)
+    .where(and(eq(newsletterIssues.weekOf, weekOf), inArray(newsletterIssues.status, ['sending', 'sent'])));
+  return (await toPublicIssues(db, rows))[0] ?? null;
+}
+
+type IssueRow = typeof newsletterIssues.$inferSelect;
+
+async function toPublicIssues(db: Executor, rows: IssueRow[]): Promise<PublicIssue[]> {
+  const stories = await storiesOf(db, rows);
+  return rows.map((row) => ({
+    weekOf: row.weekOf,
+    subject: row.subject,
+    intro: row.intro,
+    sentAt: (row.startedAt ?? row.createdAt).toISOString(),
+    stories: (stories.get(row.id) ?? []).map(({ score: _, ...story }) => story),
+  }));
+}
+
+/** All issues, newest first. */
+export async function listManagedIssues(db: Executor): Promise<ManagedIssue[]> {
+  const rows = await db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.weekOf)).limit(60);
+  return toManagedIssues(db, rows);
+}
+
+export async function findManagedIssue(db: Executor, id: string): Promise<ManagedIssue | null> {
+  const rows = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
+  return (await toManagedIssues(db, rows))[0] ?? null;
+}
+
+export async function findIssueOfWeek(db: Executor, weekOf: string): Promise<ManagedIssue | null> {
+  const rows = await db.select().from(newsletterIssues).where(eq(newsletterIssues.weekOf, weekOf));
+  return (await toManagedIssues(db, rows))[0] ?? null;
+}
+
+/** Ids of issues that are due, or that are being sent. */
+export async function listDueIssues(db: Executor, now: Date): Promise<{ due: string[]; sending: string[] }> {
+  const rows = await db
+    .select({ id: newsletterIssues.id, status: newsletterIssues.status })
+    .from(newsletterIssues)
+    .where(
+      sql`${newsletterIssues.status} = 'sending' or (${inArray(newsletterIssues.status, ['draft', 'scheduled'])}
+        and ${lte(newsletterIssues.sendAt, now)})`,
+    )
+    .orderBy(newsletterIssues.weekOf);
+  const idsOf = (isSending: boolean) =>
+    rows.filter(({ status }) => (status === 'sending') === isSending).map(({ id }) => id);
+  return { due: idsOf(false), sending: idsOf(true) };
+}
+
+async function toManagedIssues(db: Executor, rows: IssueRow[]): Promise<ManagedIssue[]> {
+  const stories = await storiesOf(db, rows);
+  const deliveries = await countDeliveries(db, rows);
+  return rows.map(({ createdAt: _, ...row }) => ({
+    ...row,
+    status: statusOf(row.status),
+    sendAt: row.sendAt?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    stories: stories.get(row.id) ?? [],
+    deliveries: deliveries.get(row.id) ?? { queued: 0, sent: 0, unconfirmed: 0, failed: 0, skipped: 0 },
+  }));
+}
+
+function statusOf(text: string): IssueStatus {
+  const status = issueStatuses.find((one) => one === text);
+  if (!status) throw new Error(`an issue has the unknown status ${text}`);
+  return status;
+}
+
+async function storiesOf(db: Executor, issues: readonly { id: string }[]): Promise<Map<string, IssueStory[]>> {
+  if (issues.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(newsletterIssueStories)
+    .where(
+      inArray(
+        newsletterIssueStories.issueId,
+        issues.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(newsletterIssueStories.position));
+  const byIssue = new Map<string, IssueStory[]>();
+  for (const { issueId, position: _, publishedAt, ...story } of rows) {
+    const list = byIssue.get(issueId) ?? [];
+    byIssue.set(issueId, [...list, { ...story, publishedAt: publishedAt.toISOString() }]);
+  }
+  return byIssue;
+}
+
+async function countDeliveries(db: Executor, issues: readonly { id: string }[]) {
+  const { rows } = await db.execute<{ issue_id: string } & ManagedIssue['deliveries']>(sql`
+    select issue_id,
+      count(*) filter (where status in ('queued', 'sending', 'handed-over'))::int as queued,
+      count(*) filter (where status = 'sent' and failure is null)::int as sent,
+      count(*) filter (where status = 'sent' and failure is not null)::int as unconfirmed,
+      count(*) filter (where status = 'failed')::int as failed,
+      count(*) filter (where status = 'skipped')::int as skipped
+    from newsletter_deliveries where issue_id = any(${sql.param(issues.map(({ id }) => id))}::uuid[]) group by issue_id`);
+  return new Map(rows.map(({ issue_id, ...counts }) => [issue_id, counts]));
+}
+
+export async function readSchedule(db: Executor): Promise<Schedule> {
+  const [row] = await db.select().from(newsletterSchedule);
+  const { isOn, weekday, time, timeZone } = row ?? { isOn: true, weekday: 4, time: '07:00', timeZone: 'Europe/Berlin' };
+  return { isOn, weekday, time, timeZone };
+}
+
+/**
+ * The next time the letter is due: this weekday at this local time. PostgreSQL knows when clocks change: at 07:00 it is 07:00 in
+ * winter and in summer; a time that is left out in spring falls on the hour after.
+ */
+export async function nextSendAt(db: Executor, { weekday, time, timeZone }: Schedule, after: Date): Promise<Date> {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from (
+      select day, (day + ${time}::time) at time zone ${timeZone} as at
+      from (select (${after.toISOString()}::timestamptz at time zone ${timeZone})::date + n as day from generate_series(0, 8) n) days
+    ) times
+    where extract(isodow from day) = ${weekday} and at > ${after.toISOString()}::timestamptz`);
+  const at = rows[0]?.at;
+  if (!at) throw new Error('eight days without this weekday');
+  return new Date(at);
+}

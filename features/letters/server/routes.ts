@@ -1,0 +1,118 @@
+import { implement } from '@orpc/server';
+import type { MailLane } from '../../../platform/server/bulk-mail.ts';
+import { MailRefusal } from '../../../platform/server/bulk-mail.ts';
+import type { Database } from '../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
+import { requireActor } from '../../accounts/server/permissions.ts';
+import { countActiveSubscriptions } from '../../newsletter/server/queries.ts';
+import { lettersContract, type ManagedIssue } from '../contract.ts';
+import {
+  changeIssue,
+  changeSchedule,
+  draftIssue,
+  rankCandidates,
+  sendTimeOf,
+  skipIssue,
+  startIssue,
+} from './commands.ts';
+import {
+  findManagedIssue,
+  findPublicIssue,
+  listArchive,
+  listManagedIssues,
+  nextSendAt,
+  readSchedule,
+} from './queries.ts';
+import { renderLetter } from './render-letter.ts';
+import { impersonalLinks, type LetterSettings } from './write-letters.ts';
+
+export interface LetterRouteDeps {
+  db: Database;
+  letters: LetterSettings;
+  openLane(): Promise<MailLane>;
+}
+
+const contract = implement(lettersContract).$context<ProcedureContext>();
+const CANDIDATES_SHOWN = 30;
+
+export function lettersRoutes(deps: LetterRouteDeps) {
+  const { orm } = deps.db;
+  return contract.router({
+    listArchive: contract.listArchive.handler(() => listArchive(orm)),
+    findIssue: contract.findIssue.handler(async ({ input }) => found(await findPublicIssue(orm, input.weekOf))),
+    listIssues: contract.listIssues.handler(async () => {
+      const schedule = await readSchedule(orm);
+      return {
+        issues: await listManagedIssues(orm),
+        schedule,
+        nextSendAt: schedule.isOn ? (await nextSendAt(orm, schedule, new Date())).toISOString() : null,
+        activeSubscribers: await countActiveSubscriptions(orm),
+      };
+    }),
+    draftIssue: contract.draftIssue.handler(async () =>
+      draftIssue(orm, await nextSendAt(orm, await readSchedule(orm), new Date())),
+    ),
+    findManagedIssue: contract.findManagedIssue.handler(async ({ input }) => {
+      const issue = found(await findManagedIssue(orm, input.id));
+      const ranked = await rankCandidates(orm, sendTimeOf(issue), CANDIDATES_SHOWN);
+      const candidates = ranked.map(({ story: { id, title, summary, url, source, publishedAt }, score }) => ({
+        storyId: id,
+        title,
+        summary,
+        url,
+        source,
+        publishedAt: publishedAt.toISOString(),
+        score,
+      }));
+      return { issue, candidates };
+    }),
+    changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
+      changeIssue(orm, requireActor(context), id, change),
+    ),
+    sendTest: contract.sendTest.handler(async ({ input, context }) => {
+      const actor = requireActor(context);
+      await sendTestLetter(deps, found(await findManagedIssue(orm, input.id)), input.to);
+      await recordAudit(orm, actor, {
+        action: 'letter.test',
+        subjectType: 'newsletter_issues',
+        subjectId: input.id,
+        details: { to: input.to },
+      });
+      return { sentTo: input.to };
+    }),
+    sendNow: contract.sendNow.handler(({ input, context }) =>
+      startIssue(orm, requireActor(context), input.id, new Date(), input.revision),
+    ),
+    skipIssue: contract.skipIssue.handler(({ input, context }) =>
+      skipIssue(orm, requireActor(context), input.id, 'Skipped by an editor.'),
+    ),
+    changeSchedule: contract.changeSchedule.handler(async ({ input, context }) => {
+      await changeSchedule(orm, requireActor(context), input);
+      return {
+        schedule: input,
+        nextSendAt: input.isOn ? (await nextSendAt(orm, input, new Date())).toISOString() : null,
+      };
+    }),
+  });
+}
+
+/** The letter as readers get it, but for the links that would let them leave. */
+async function sendTestLetter({ letters, openLane }: LetterRouteDeps, issue: ManagedIssue, to: string): Promise<void> {
+  const { subject, html, text } = renderLetter(issue, impersonalLinks(issue, letters));
+  const messageId = `<test.${issue.weekOf}.${Date.now()}@${new URL(letters.publicUrl).hostname}>`;
+  try {
+    const lane = await openLane();
+    const mail = { to, subject: `[Test] ${subject}`, html, text, messageId, headers: {}, envelopeFrom: null };
+    await lane.send(mail, async () => {}).finally(() => lane.close());
+  } catch (error) {
+    if (!(error instanceof MailRefusal)) throw error;
+    throw new AppError('UNAVAILABLE', `The mail server did not take the test letter: ${error.message}`);
+  }
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new AppError('NOT_FOUND', 'There is no such letter.');
+  return value;
+}

@@ -1,0 +1,63 @@
+import { generateRssFeed } from 'feedsmith';
+import { Hono } from 'hono';
+import type { Database } from '../../../platform/server/database.ts';
+import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { findManagedIssue, listArchive } from './queries.ts';
+import { renderLetter } from './render-letter.ts';
+import { impersonalLinks, type LetterSettings } from './write-letters.ts';
+
+export interface LetterPageDeps {
+  db: Database;
+  letters: LetterSettings;
+  readActor(c: AppContext): Promise<Actor | null>;
+  authorize(actor: Actor | null, access: 'editor'): void;
+}
+
+const LETTERS_IN_THE_FEED = 20;
+
+/** `/newsletter.xml`: the archive as RSS with whole letters; and the preview of a draft for editors, as a document of its own. */
+export function letterPages(deps: LetterPageDeps) {
+  const { letters } = deps;
+  return new Hono<AppEnv>()
+    .get('/newsletter.xml', async (c) => {
+      const issues = await listArchive(deps.db.orm, LETTERS_IN_THE_FEED);
+      const feed = generateRssFeed({
+        title: `${letters.siteName} weekly`,
+        link: `${letters.publicUrl}/newsletter`,
+        description: 'Five stories a week from small modular reactors.',
+        atom: { links: [{ href: `${letters.publicUrl}/newsletter.xml`, rel: 'self', type: 'application/rss+xml' }] },
+        items: issues.map((issue) => ({
+          title: issue.subject,
+          link: `${letters.publicUrl}/newsletter/${issue.weekOf}`,
+          guid: { value: `${letters.publicUrl}/newsletter/${issue.weekOf}`, isPermaLink: true },
+          pubDate: new Date(issue.sentAt),
+          description: renderLetter(issue, impersonalLinks(issue, letters)).text,
+        })),
+      });
+      return c.body(feed, 200, {
+        'content-type': 'application/rss+xml; charset=utf-8',
+        'cache-control': 'public, max-age=900',
+      });
+    })
+    .get('/api/admin/newsletter/issues/:id/preview', async (c) => {
+      deps.authorize(await deps.readActor(c), 'editor');
+      const id = c.req.param('id');
+      const issue = /^[0-9a-f-]{36}$/.test(id) ? await findManagedIssue(deps.db.orm, id) : null;
+      if (!issue) throw new AppError('NOT_FOUND', 'There is no such letter.');
+      const { html, text } = renderLetter(issue, impersonalLinks(issue, letters));
+      const headers = { 'content-security-policy': PREVIEW_POLICY, 'cache-control': 'no-store' };
+      if (c.req.query('as') === 'text') return c.text(text, 200, headers);
+      return c.html(inScheme(html, c.req.query('scheme')), 200, headers);
+    });
+}
+
+/** Mail needs inline styles. Shown in a frame of our own admin area only, without scripts. */
+const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups";
+
+/** Mail programs decide for the reader; an editor wants to see both. */
+function inScheme(html: string, scheme: string | undefined): string {
+  if (scheme !== 'dark' && scheme !== 'light') return html;
+  return html.replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all');
+}

@@ -1,0 +1,52 @@
+import type { BulkMail } from '../../../platform/server/bulk-mail.ts';
+import { signToken } from '../../../platform/server/sign-token.ts';
+import type { ManagedIssue } from '../contract.ts';
+import { listHeaders } from '../rules/list-headers.ts';
+import type { ClaimedDelivery } from './commands.ts';
+import { type LetterLinks, renderLetter } from './render-letter.ts';
+
+export interface LetterSettings {
+  publicUrl: string;
+  siteName: string;
+  /** Signs the links by which readers leave. */
+  secret: string;
+  /** Domain whose mail is ours to receive: bounces and mails to leave; null when there is none. */
+  mailDomain: string | null;
+}
+
+/** What a reader's links are for; the pages behind them read these tokens. */
+export const MANAGE_TOKEN = 'newsletter manage';
+export const BOUNCE_TOKEN = 'newsletter bounce';
+
+/** Makes the letter of one reader after another. */
+export function letterWriter(issue: ManagedIssue, settings: LetterSettings): (delivery: ClaimedDelivery) => BulkMail {
+  const { publicUrl, siteName, secret, mailDomain } = settings;
+  const host = new URL(publicUrl).hostname;
+  return ({ subscriptionId, email, format }) => {
+    const token = signToken(secret, MANAGE_TOKEN, subscriptionId);
+    const letter = renderLetter(issue, {
+      ...impersonalLinks(issue, settings),
+      preferencesUrl: `${publicUrl}/newsletter/preferences?token=${token}`,
+      unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
+    });
+    return {
+      to: email,
+      subject: letter.subject,
+      text: letter.text,
+      html: format === 'text' ? null : letter.html,
+      // The same for every try, so that a mail that did arrive twice is recognised by the receiver.
+      messageId: `<${issue.weekOf}.${subscriptionId}@${host}>`,
+      headers: listHeaders({ publicUrl, siteName, token, mailDomain }),
+      envelopeFrom: mailDomain ? `bounce+${signToken(secret, BOUNCE_TOKEN, subscriptionId)}@${mailDomain}` : null,
+    };
+  };
+}
+
+/** The links of a letter that everybody may see. */
+export function impersonalLinks(
+  issue: Pick<ManagedIssue, 'weekOf'>,
+  { publicUrl, siteName }: Pick<LetterSettings, 'publicUrl' | 'siteName'>,
+): LetterLinks {
+  const archiveUrl = `${publicUrl}/newsletter/${issue.weekOf}`;
+  return { siteName, publicUrl, archiveUrl, preferencesUrl: null, unsubscribeUrl: null };
+}
