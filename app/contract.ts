@@ -1,10 +1,14 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { companiesContract } from '../features/companies/contract.ts';
+import { importsContract } from '../features/imports/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
 export const contract = {
   accounts: accountsContract,
+  companies: companiesContract,
+  imports: importsContract,
   news: newsContract,
   overview: overviewContract,
 };

@@ -1,0 +1,70 @@
+/** Groups of the directory, in the order they are shown. A company with any other category is shown under 'Other'. */
+export const companyCategories = ['Developer', 'Certified Vendor', 'Regulator', 'Ecosystem Actor'] as const;
+export type CompanyCategory = (typeof companyCategories)[number];
+export const OTHER_CATEGORY = 'Other';
+
+/** What a category means, in plain words. */
+export const categoryMeanings: Readonly<Record<CompanyCategory | typeof OTHER_CATEGORY, string>> = {
+  Developer: 'Designs a small or advanced reactor of its own.',
+  'Certified Vendor': 'Supplies reactors, fuel or components under a nuclear quality programme or licence.',
+  Regulator: 'Licenses and supervises nuclear facilities in its country.',
+  'Ecosystem Actor': 'Utilities, laboratories, engineering firms, associations and others the industry needs.',
+  Other: 'Organisations that fit none of the groups above.',
+};
+
+export const employeeRanges = [
+  '1-10',
+  '11-50',
+  '51-200',
+  '201-500',
+  '501-1000',
+  '1001-5000',
+  '5001-10000',
+  '10001+',
+] as const;
+
+/** Facets by which the directory is narrowed: any value within a facet, every facet that has one. */
+export const companyFacets = ['category', 'country', 'technology', 'application'] as const;
+export type CompanyFacet = (typeof companyFacets)[number];
+
+export const companySorts = ['name', 'founded', 'employees', 'revenue', 'projects'] as const;
+export type CompanySort = (typeof companySorts)[number];
+
+/** Cards on /vendors before "Show more". */
+export const DIRECTORY_PAGE_SIZE = 96;
+export const LARGEST_DIRECTORY_PAGE = 1_000;
+
+/** Words that stand where a slug stands in an address. */
+export const reservedSlugs: readonly string[] = ['stats', 'directory', 'new', 'import', 'export'];
+
+/** Fields an editor may change, with the names people read; the order of the form. */
+export const companyFieldLabels = {
+  name: 'Name',
+  category: 'Category',
+  status: 'Status',
+  description: 'Description',
+  country: 'Country',
+  headquartersLocation: 'Headquarters',
+  websiteUrl: 'Website',
+  logoUrl: 'Logo address',
+  linkedinUrl: 'LinkedIn',
+  twitterUrl: 'Twitter / X',
+  technologyFocus: 'Technology focus',
+  reactorTechnology: 'Reactor technology',
+  applications: 'Applications',
+  certifications: 'Certifications',
+  foundedYear: 'Founded',
+  employeeCount: 'Employees',
+  employeeCountRange: 'Employees (range)',
+  annualRevenue: 'Annual revenue (EUR)',
+  revenueYear: 'Revenue year',
+  projectsDeliveredCount: 'Projects delivered',
+  stockSymbol: 'Stock symbol',
+  parentCompany: 'Parent company',
+  isStartup: 'Startup',
+  fundingStage: 'Funding stage',
+  aliases: 'Other names',
+  sourceUrl: 'Source',
+  asOf: 'As of',
+} as const;
+export type CompanyField = keyof typeof companyFieldLabels;
