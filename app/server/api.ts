@@ -8,6 +8,7 @@ import type { Database } from '../../platform/server/database.ts';
 
 export interface ApiDeps {
   db: Database;
+  isStopping(): boolean;
 }
 
 /** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */

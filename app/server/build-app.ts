@@ -78,7 +78,7 @@ export function buildApp(deps: AppDeps): App {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
   };
-  const api = createApi({ db });
+  const api = createApi({ db, isStopping: deps.isStopping });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 

@@ -71,7 +71,7 @@ export function readDay(value: unknown): CellReading<string> {
 
 export function quote(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
-  const text = cleanText(String(value));
+  const text = cleanText(String(value)).replace(/\s+/g, ' ');
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
 

@@ -1,17 +1,22 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
-import { type Importer, runImport } from '../../imports/server/commands.ts';
+import { type ImportDeps, type Importer, runImport } from '../../imports/server/commands.ts';
 import { companiesContract } from '../contract.ts';
 import type { CompanyRow } from './read-company-row.ts';
 
 const contract = implement(companiesContract).$context<ProcedureContext>();
 
-export function companiesRoutes({ db, companiesImporter }: { db: Database; companiesImporter: Importer<CompanyRow> }) {
+export function companiesRoutes(deps: Omit<ImportDeps, 'log'> & { companiesImporter: Importer<CompanyRow> }) {
+  const { companiesImporter } = deps;
   return contract.router({
     import: contract.import.handler(({ input: { companies, ...input }, context }) =>
-      runImport({ db, log: context.log }, companiesImporter, { ...input, records: companies }, requireActor(context)),
+      runImport(
+        { ...deps, log: context.log },
+        companiesImporter,
+        { ...input, records: companies },
+        requireActor(context),
+      ),
     ),
   });
 }

@@ -19,6 +19,8 @@ export type * from './define-importer.ts';
 export interface ImportDeps {
   db: Database;
   log: Log;
+  /** True once the process was told to end: an import then ends after the chunk it is at, and says so. */
+  isStopping(): boolean;
 }
 
 export interface ImportRequest extends FileInput, ImportOptions {
@@ -40,7 +42,6 @@ export async function runImport<Row extends object>(
   importer: Importer<Row>,
   request: ImportRequest,
   actor: Actor,
-  signal?: AbortSignal,
 ): Promise<ImportAnswer> {
   const { db } = deps;
   const known = request.id && !request.dryRun ? await findImport(db.orm, request.id) : null;
@@ -50,7 +51,7 @@ export async function runImport<Row extends object>(
     return { ...describePlan(plan), import: null, ...countPlans(plan.rows), errors: plannedErrors(plan) };
   const id = request.id ?? randomUUID();
   const isOpened = await openImport(db, importer, { ...request, id }, plan, actor);
-  if (isOpened) await saveRows(deps, importer, id, plan.rows, signal);
+  if (isOpened) await saveRows(deps, importer, id, plan.rows);
   const state = await answerState(db.orm, importer, await getImport(db.orm, id));
   return { ...state, ...describePlan(plan) };
 }
@@ -89,14 +90,13 @@ async function openImport<Row extends object>(
 }
 
 async function saveRows<Row extends object>(
-  { db, log }: ImportDeps,
+  { db, log, isStopping }: ImportDeps,
   importer: Importer<Row>,
   id: string,
   rows: readonly PlannedRow<Row>[],
-  signal: AbortSignal | undefined,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
-    if (signal?.aborted) return closeImport(db.orm, id, 'interrupted');
+    if (isStopping()) return closeImport(db.orm, id, 'interrupted');
     const chunk = rows.slice(start, start + ROWS_PER_CHUNK);
     const next = await db.orm.transaction(async (tx) => {
       // First of all: an import that was cancelled, or taken for dead and undone, must not write another row.

@@ -21,11 +21,13 @@ export function parseCsv(text: string): ParsedRows {
   const names = header.map((cell) => cell.trim());
   const rows: FileRow[] = [];
   for (const [index, cells] of lines.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (isBlank(cells)) continue;
     rows.push(toRow(names, cells, rows.length + 1, damaged.has(index)));
   }
   return { ok: true, rows, delimiter, notes: [] };
 }
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /** Excel writes `sep=;` on a line of its own, above the header. */
 function readSeparatorLine(text: string): { body: string; announced: string | null } {
@@ -42,7 +44,8 @@ function guessDelimiter(text: string): string {
 }
 
 function unclosedQuote(data: string[][]): string {
-  const where = data.length === 1 ? 'in the header' : `in row ${data.length - 1}`;
+  const row = data.slice(1).filter((cells) => !isBlank(cells)).length;
+  const where = row === 0 ? 'in the header' : `in row ${row}`;
   return `A quotation mark that opens ${where} is never closed. Close it, or double it if it is meant as a character.`;
 }
 
