@@ -19,6 +19,7 @@ import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../..
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
+import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
@@ -78,6 +79,12 @@ const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
+const DotDotDotDotFeaturesImportsWebDataImportPageRoute =
+  DotDotDotDotFeaturesImportsWebDataImportPageRouteImport.update({
+    id: '/data-import',
+    path: '/data-import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebUserManagementPageRoute =
   DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport.update({
     id: '/user-management',
@@ -113,6 +120,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -129,6 +137,7 @@ export interface FileRoutesByTo {
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -146,6 +155,7 @@ export interface FileRoutesById {
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -164,6 +174,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/data-import'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -180,6 +191,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/data-import'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -196,6 +208,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/data-import'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -287,6 +300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDashboardPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/data-import': {
+      id: '/admin/data-import';
+      path: '/data-import';
+      fullPath: '/admin/data-import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/user-management': {
       id: '/admin/user-management';
       path: '/user-management';
@@ -322,6 +342,7 @@ interface layoutsAdminLayoutRouteChildren {
   adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
+  DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
 }
 
@@ -330,6 +351,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
+  DotDotDotDotFeaturesImportsWebDataImportPageRoute:
+    DotDotDotDotFeaturesImportsWebDataImportPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
 };

@@ -10,6 +10,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/account', '../../features/accounts/web/AccountPage.tsx'),
   route('/admin', 'layouts/AdminLayout.tsx', [
     route('/dashboard', 'admin/DashboardPage.tsx'),
+    route('/data-import', '../../features/imports/web/DataImportPage.tsx'),
     route('/user-management', '../../features/accounts/web/UserManagementPage.tsx'),
     route('/audit', '../../features/accounts/web/AuditPage.tsx'),
     route('/$', 'admin/UpcomingAdminPage.tsx'),

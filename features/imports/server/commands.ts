@@ -51,7 +51,13 @@ export async function runImport<Row extends object>(
     return { ...describePlan(plan), import: null, ...countPlans(plan.rows), errors: plannedErrors(plan) };
   const id = request.id ?? randomUUID();
   const isOpened = await openImport(db, importer, { ...request, id }, plan, actor);
-  if (isOpened) await saveRows(deps, importer, id, plan.rows);
+  if (isOpened) {
+    await saveRows(deps, importer, id, plan.rows).catch(async (error: unknown) => {
+      // When the database is gone this fails as well, and the import is found dead a minute later.
+      await closeImport(db.orm, id, 'interrupted').catch(() => {});
+      throw error;
+    });
+  }
   const state = await answerState(db.orm, importer, await getImport(db.orm, id));
   return { ...state, ...describePlan(plan) };
 }
