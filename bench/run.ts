@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   parsing: benchParsing,
   classification: benchClassification,
   ingestion: benchIngestion,
+  imports: benchImports,
   start: benchStart,
   pages: benchPages,
 };

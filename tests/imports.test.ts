@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../database/schema/accounts.ts';
 import { companies } from '../database/schema/companies.ts';
 import { importRows, imports } from '../database/schema/imports.ts';
+import shipped from '../database/seed/companies.json' with { type: 'json' };
+import { addCompanies } from '../features/companies/server/commands.ts';
 import type { Import, ImportAnswer, UndoAnswer } from '../features/imports/contract.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -80,8 +83,8 @@ describe('an import', () => {
   });
 
   it.each([
-    ['Росатом', 'rosatom'],
-    ['中核集团', 'zhong-he-ji-tuan'],
+    ['Атомная мельница', 'atomnaya-melnica'],
+    ['原子磨坊', 'yuan-zi-mo-fang'],
   ])('gives %s the address %s', async (name, slug) => {
     await run({ companies: [{ name }] });
     expect(await company(slug)).toMatchObject({ name });
@@ -147,6 +150,14 @@ describe('importing again', () => {
     expect(await app.db.orm.$count(companies, like(companies.slug, 'doubled-%'))).toBe(150);
   });
 
+  it('while another import of the same names runs creates each once, and reports the others', async () => {
+    const file = { companies: named('Raced', 150) };
+    const answers = await Promise.all([run(file), run(file)]);
+    const sum = (field: 'createdRows' | 'failedRows') => answers.reduce((rows, answer) => rows + answer[field], 0);
+    expect([sum('createdRows'), sum('failedRows')]).toEqual([150, 150]);
+    expect(await app.db.orm.$count(companies, like(companies.slug, 'raced-%'))).toBe(150);
+  });
+
   it('the same file creates nothing', async () => {
     const file = { companies: named('Idempotent', 3) };
     await run(file);
@@ -167,6 +178,19 @@ describe('importing again', () => {
     const answer = await run({ content: 'name,founded_year,country\nUpdated,2002,', updatesExisting: true });
     expect(answer).toMatchObject({ updatedRows: 1, createdRows: 0 });
     expect(await company('updated')).toMatchObject({ foundedYear: 2002, country: 'CA', isStartup: false, revision: 2 });
+  });
+});
+
+describe('our own files', () => {
+  it.each(['json', 'csv'])('the %s template can be imported as it is', async (format) => {
+    const content = readFileSync(`public/samples/companies.${format}`, 'utf8');
+    expect(await run({ content, format, dryRun: true })).toMatchObject({ createdRows: 2, errors: [], notes: [] });
+  });
+
+  it('the companies that ship with the product come back unchanged', async () => {
+    await addCompanies(app.db.orm, shipped);
+    const answer = await run({ companies: shipped, updatesExisting: true });
+    expect(answer).toMatchObject({ unchangedRows: shipped.length, errors: [], notes: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../platform/server/config.ts';
 import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
@@ -28,6 +29,7 @@ async function main(config: Config) {
     await applySeeds(db.orm);
     await setUpFirstAdmin({ db, log, publicUrl: config.publicUrl }, config.admin);
   });
+  await closeImportsOfDeadProcess(db);
   const changeFeed = await startChangeFeed(db);
   const metrics = createMetrics();
   const safeFetch = createSafeFetch({

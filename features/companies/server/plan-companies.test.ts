@@ -62,7 +62,7 @@ describe('a company that is there twice in the file', () => {
 describe('a company that exists', () => {
   it('is an error, unless it is to be updated', () => {
     expect(plan([{ name: 'ŠKODA  JS' }])).toEqual([
-      { outcome: 'failed', message: 'Škoda JS exists already (skoda-js). Switch on updating to change it.' },
+      { outcome: 'failed', message: 'exists already as Škoda JS (skoda-js). Switch on updating to change it.' },
     ]);
   });
 

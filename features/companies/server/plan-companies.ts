@@ -37,7 +37,7 @@ export function planCompanies(
     const earlier = keys.map((key) => seen.get(key)).find((number) => number !== undefined);
     if (earlier !== undefined) return failed(`This company is in row ${earlier} already.`);
     for (const key of keys) seen.set(key, rowNumber);
-    if (found && !options.updatesExisting) return failed(existsAlready(found));
+    if (found && !options.updatesExisting) return failed(existsAlready(found, row));
     if (found) return { outcome: 'updated', recordId: found.id, row: { ...row, slug: found.slug } };
     const slug = row.slug ?? numberSlug(made, (candidate) => taken.has(candidate) || reservedSlugs.includes(candidate));
     taken.add(slug);
@@ -52,8 +52,10 @@ function keysOf(row: CompanyRow, made: string, { updatesExisting }: ImportOption
   return updatesExisting && !row.slug ? [...keys, `slug ${made}`] : keys;
 }
 
-function existsAlready({ name, slug }: CompanyKey): string {
-  return `${name} exists already (${slug}). Switch on updating to change it.`;
+/** Stands behind the name that the row gives. */
+function existsAlready({ name, slug }: CompanyKey, row: CompanyRow): string {
+  const as = name === row.name ? '' : ` as ${name}`;
+  return `exists already${as} (${slug}). Switch on updating to change it.`;
 }
 
 /** "ŠKODA JS" and "Škoda  JS" are one name. */

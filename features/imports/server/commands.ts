@@ -158,6 +158,13 @@ async function closeImport(db: Executor, id: string, status: ImportStatus): Prom
     .where(and(eq(imports.id, id), eq(imports.status, 'running')));
 }
 
+/** At start: on an embedded database no other process can be importing, so whatever says so is left over from a crash. */
+export async function closeImportsOfDeadProcess(db: Database): Promise<void> {
+  if (db.engine !== 'embedded') return;
+  const interrupted = { status: 'interrupted' satisfies ImportStatus, finishedAt: sql`now()` };
+  await db.orm.update(imports).set(interrupted).where(eq(imports.status, 'running'));
+}
+
 function describePlan({ file, rows, preview, notes }: ImportPlan<object>) {
   return { totalRows: rows.length, preview, encoding: file.encoding, delimiter: file.delimiter, notes };
 }

@@ -11,7 +11,7 @@ export function ImportErrors({ errors, title }: { errors: readonly ImportError[]
   return (
     <section aria-label={title} className="mt-8">
       <h3 className="text-lg font-semibold text-danger">{title}</h3>
-      <ol className="mt-2 max-h-96 divide-y divide-line overflow-y-auto border-y border-line text-sm">
+      <ol className="mt-2 divide-y divide-line border-y border-line text-sm">
         {errors.slice(0, shown).map(({ rowNumber, name, message }) => (
           <li key={rowNumber} className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_1fr]">
             <span className="text-ink-soft tabular-nums">Row {rowNumber.toLocaleString('en-US')}</span>

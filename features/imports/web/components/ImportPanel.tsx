@@ -94,7 +94,7 @@ export function ImportPanel({ nouns, matchedBy, samples, send }: ImportPanelProp
             // What was found depends on it.
             if (phase.step === 'parsed') parse(() => phase.source, event.target.checked, tab);
           }}
-          className="mt-0.5 size-4 accent-accent"
+          className="relative h-5 w-9 shrink-0 appearance-none rounded-full bg-ink-soft transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-panel before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:opacity-60"
         />
         <span>
           Update {nouns.many} that exist (matched by {matchedBy})

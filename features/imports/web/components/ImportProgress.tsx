@@ -23,7 +23,7 @@ export function ImportProgress({
         aria-labelledby="importing"
         value={done}
         max={totalRows}
-        className="mt-4 block h-2 w-full overflow-hidden rounded-full accent-accent"
+        className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
       <div className="mt-2 flex items-center justify-between gap-4">
         <p className="text-sm text-ink-soft tabular-nums">
