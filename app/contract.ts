@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
@@ -10,6 +11,7 @@ export const contract = {
   accounts: accountsContract,
   companies: companiesContract,
   letters: lettersContract,
+  imports: importsContract,
   news: newsContract,
   overview: overviewContract,
   startups: startupsContract,

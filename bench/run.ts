@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { benchDirectory } from './directory.ts';
+import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   parsing: benchParsing,
   classification: benchClassification,
   ingestion: benchIngestion,
+  imports: benchImports,
   start: benchStart,
   pages: benchPages,
   directory: benchDirectory,

@@ -36,6 +36,12 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'GET /admin/users': 'admin',
   'PATCH /admin/users/{id}/role': 'admin',
   'GET /admin/audit': 'admin',
+  'POST /admin/companies/import': 'editor',
+  'GET /admin/imports': 'editor',
+  'GET /admin/imports/{id}': 'editor',
+  'GET /admin/imports/{id}/rows': 'editor',
+  'POST /admin/imports/{id}/cancel': 'editor',
+  'POST /admin/imports/{id}/undo': 'editor',
 };
 const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',

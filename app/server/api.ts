@@ -1,5 +1,7 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
@@ -8,14 +10,18 @@ import type { Database } from '../../platform/server/database.ts';
 
 export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'> {
   db: Database;
+  isStopping(): boolean;
 }
 
 /** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
 export function createApi(deps: ApiDeps) {
+  /** Whoever can import can also take an import back. */
+  const importers = { companies: companiesImporter(() => new Date()) };
   return {
     accounts: accountsRoutes(deps),
-    companies: companiesRoutes(deps),
     letters: lettersRoutes(deps),
+    companies: companiesRoutes({ ...deps, companiesImporter: importers.companies }),
+    imports: importsRoutes({ ...deps, importers: Object.values(importers) }),
     news: newsRoutes(deps),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),

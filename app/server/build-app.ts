@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
-import { authorize } from '../../features/accounts/server/permissions.ts';
+import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
+import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { letterPages } from '../../features/letters/server/serve-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
@@ -57,8 +59,10 @@ export interface AppDeps {
 }
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** Nothing in the public API takes more; bulk routes set their own. */
+/** Nothing in the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
+/** Where editors send whole files. */
+const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
 
 export interface App {
   hono: Hono<AppEnv>;
@@ -83,7 +87,11 @@ export function buildApp(deps: AppDeps): App {
     secret: deps.secret,
     mailDomain: config.newsletterDomain,
   };
-  const api = createApi({ db, letters, openLane: deps.openLane });
+  const largestBody = async (c: AppContext) => {
+    const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
+    return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
+  };
+  const api = createApi({ db, letters, openLane: deps.openLane, isStopping: deps.isStopping });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -125,7 +133,7 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
 
-  app.use('/api/*', rateLimit(deps.rateLimits ?? defaultRateLimits), compress(), limitBody(LARGEST_BODY_BYTES));
+  app.use('/api/*', rateLimit(deps.rateLimits ?? defaultRateLimits), compress(), limitBody(largestBody));
   app.route('/', apiDocsRoutes(loadApiDescription));
   app.get('/api/docs', pages);
   app.use(requireSameOrigin(config.publicUrl));

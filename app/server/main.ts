@@ -1,6 +1,7 @@
 import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
 import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
 import { createMailLanes } from '../../platform/server/bulk-mail.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
@@ -32,6 +33,7 @@ async function main(config: Config) {
     await applySeeds(db.orm);
     await setUpFirstAdmin({ db, log, publicUrl: config.publicUrl }, config.admin);
   });
+  await closeImportsOfDeadProcess(db);
   const changeFeed = await startChangeFeed(db);
   const metrics = createMetrics();
   const safeFetch = createSafeFetch({

@@ -22,6 +22,7 @@ import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdmi
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
+import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
@@ -102,6 +103,12 @@ const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
+const DotDotDotDotFeaturesImportsWebDataImportPageRoute =
+  DotDotDotDotFeaturesImportsWebDataImportPageRouteImport.update({
+    id: '/data-import',
+    path: '/data-import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebUserManagementPageRoute =
   DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport.update({
     id: '/user-management',
@@ -158,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -180,6 +188,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -203,6 +212,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -227,6 +237,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
+    | '/admin/data-import'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -249,6 +260,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
+    | '/admin/data-import'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -271,6 +283,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
+    | '/admin/data-import'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -389,6 +402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDashboardPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/data-import': {
+      id: '/admin/data-import';
+      path: '/data-import';
+      fullPath: '/admin/data-import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/user-management': {
       id: '/admin/user-management';
       path: '/user-management';
@@ -446,6 +466,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
+  DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -458,6 +479,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
+  DotDotDotDotFeaturesImportsWebDataImportPageRoute:
+    DotDotDotDotFeaturesImportsWebDataImportPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute:

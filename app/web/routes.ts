@@ -16,6 +16,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
     route('/companies', '../../features/companies/web/ManageCompaniesPage.tsx'),
     route('/companies/new', '../../features/companies/web/AddCompanyPage.tsx'),
     route('/companies/$id', '../../features/companies/web/EditCompanyPage.tsx'),
+    route('/data-import', '../../features/imports/web/DataImportPage.tsx'),
     route('/user-management', '../../features/accounts/web/UserManagementPage.tsx'),
     route('/audit', '../../features/accounts/web/AuditPage.tsx'),
     route('/$', 'admin/UpcomingAdminPage.tsx'),

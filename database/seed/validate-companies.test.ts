@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applications } from '../../features/news/vocabulary.ts';
+import { reactorTechnologies } from '../../features/technologies/vocabulary.ts';
 import companies from './companies.json' with { type: 'json' };
 import startups from './startups.json' with { type: 'json' };
 
 const categories = ['Developer', 'Certified Vendor', 'Regulator', 'Ecosystem Actor'];
-const reactorTechnologies = ['PWR', 'BWR', 'HTGR', 'MSR', 'SFR', 'LFR', 'TRISO', 'Fusion', 'Heat Pipe', 'GFR', 'Other'];
+const technologyIds: readonly string[] = reactorTechnologies.map(({ id }) => id);
 const employeeRanges = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'];
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -43,9 +44,7 @@ describe('company seeds', () => {
   it('use the known vocabularies', () => {
     expect(offenders(companies, (company) => categories.includes(company.category))).toEqual([]);
     expect(
-      offenders(companies, (company) =>
-        company.reactorTechnology.every((value) => reactorTechnologies.includes(value)),
-      ),
+      offenders(companies, (company) => company.reactorTechnology.every((value) => technologyIds.includes(value))),
     ).toEqual([]);
     expect(
       offenders(companies, (company) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
+import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { newsItemSchema } from '../news/contract.ts';
 import {
   companyCategories,
@@ -203,6 +204,20 @@ export const companiesContract = {
     .route({ method: 'POST', path: '/admin/companies', tags, summary: 'Adds a company', successStatus: 201 })
     .input(companyFieldsSchema.partial().extend({ name: companyFieldsSchema.shape.name }))
     .output(managedCompanySchema),
+  import: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/companies/import',
+      tags,
+      summary: 'Imports companies from CSV or JSON, or says what importing them would do (dryRun)',
+    })
+    .input(
+      importRequestSchema.extend({
+        companies: z.array(z.unknown()).optional().describe('Instead of a file: the records themselves.'),
+      }),
+    )
+    .output(importAnswerSchema),
   suggestSlug: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/companies/slug', tags, summary: 'The slug a new company would get' })

@@ -83,7 +83,7 @@ function Tile({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** The columns that an import reads; the page that takes the file says when it is there. */
+/** The columns that an import reads. */
 function ImportInstructions() {
   return (
     <section aria-labelledby="import" className="mt-10">
@@ -106,10 +106,10 @@ function ImportInstructions() {
         </li>
         <li>
           Load the file under{' '}
-          <Link to={'/admin/data-import' as string} className="text-accent underline">
+          <Link to="/admin/data-import" className="text-accent underline">
             Data Import
           </Link>
-          , look at the preview of the first five records, and start the import. (That page is still being built.)
+          , look at the preview of the first five records and at every error, and start the import. It can be undone.
         </li>
       </ol>
     </section>

@@ -1,38 +1,61 @@
 /** English names of countries, from Unicode CLDR as shipped with Node. Only the server calls this: browsers ship other versions of the data. */
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
+/** Codes that CLDR names and that are no countries: unions, unknown and test regions, parts that have no code of their own in ISO 3166-1. */
+const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA']);
+
 /** @param code ISO 3166-1 alpha-2 */
 export function countryName(code: string): string | null {
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? null) : null;
+  return isCountry(code) ? (names.of(code) ?? null) : null;
+}
+
+/** Codes out of use name their successor: SU is called Russia, YU Serbia, UK United Kingdom. They are not the country's code. */
+function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && !notCountries.has(code) && new Intl.Locale(`und-${code}`).region === code;
 }
 
 /** @returns the code for a code or an English name in any letter case; null for anything else */
 export function countryCode(text: string): string | null {
   const upper = text.trim().toUpperCase();
-  if (countryName(upper)) return upper;
-  return codeByName.get(upper) ?? null;
+  if (isCountry(upper) && names.of(upper)) return upper;
+  return codeByName.get(nameKey(text)) ?? null;
+}
+
+/** "The Netherlands", "NETHERLANDS" and "Côte d’Ivoire", "Cote d'Ivoire" are the same names. */
+function nameKey(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  return plain
+    .replace(/[^A-Z]+/g, ' ')
+    .trim()
+    .replace(/^THE /, '');
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const otherNames: [string, string][] = [
   ['USA', 'US'],
-  ['UNITED STATES OF AMERICA', 'US'],
+  ['United States of America', 'US'],
   ['UK', 'GB'],
-  ['GREAT BRITAIN', 'GB'],
-  ['KOREA', 'KR'],
-  ['REPUBLIC OF KOREA', 'KR'],
-  ['TURKEY', 'TR'],
-  ['CZECH REPUBLIC', 'CZ'],
-  ['RUSSIAN FEDERATION', 'RU'],
+  ['Great Britain', 'GB'],
+  ['Korea', 'KR'],
+  ['Republic of Korea', 'KR'],
+  ['Turkey', 'TR'],
+  ['Czech Republic', 'CZ'],
+  ['Russian Federation', 'RU'],
   ['UAE', 'AE'],
+  ['Viet Nam', 'VN'],
+  ['Ivory Coast', 'CI'],
+  ['Hong Kong', 'HK'],
+  ["People's Republic of China", 'CN'],
+  ['Slovak Republic', 'SK'],
+  ['Holland', 'NL'],
 ];
 
 const codeByName = new Map<string, string>([
   ...LETTERS.flatMap((first) =>
     LETTERS.flatMap((second): [string, string][] => {
       const name = countryName(first + second);
-      return name ? [[name.toUpperCase(), first + second]] : [];
+      return name ? [[nameKey(name), first + second]] : [];
     }),
   ),
-  ...otherNames,
+  ...otherNames.map(([name, code]): [string, string] => [nameKey(name), code]),
 ]);

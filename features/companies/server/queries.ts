@@ -12,6 +12,8 @@ import {
   OTHER_CATEGORY,
 } from '../vocabulary.ts';
 
+export type CompanyRecord = typeof companies.$inferSelect;
+
 export function countActiveCompanies(db: Executor): Promise<number> {
   return db.$count(companies, eq(companies.status, 'active'));
 }
@@ -127,6 +129,20 @@ export async function listTakenSlugs(db: Executor, slugs: readonly string[]): Pr
       ),
     );
   return new Set(rows.map(({ slug }) => slug));
+}
+
+/** By what an import recognizes every company there is, archived ones too. */
+export function listCompanyKeys(db: Executor): Promise<{ id: string; name: string; slug: string }[]> {
+  return db.select({ id: companies.id, name: companies.name, slug: companies.slug }).from(companies);
+}
+
+/** Whole records by id; ids without a company are left out. */
+export async function listCompanyRecords(db: Executor, ids: readonly string[]): Promise<Map<string, CompanyRecord>> {
+  const rows = await db
+    .select()
+    .from(companies)
+    .where(inArray(companies.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** PostgreSQL writes the rows as JSON: decoding a hundred rows of thirty columns one value at a time takes longer than finding them. */

@@ -4,6 +4,8 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { listAuditEntriesOf } from '../../accounts/server/queries.ts';
+import { type ImportDeps, type Importer, runImport } from '../../imports/server/commands.ts';
+import { listImportsOfRecord } from '../../imports/server/queries.ts';
 import { listStoriesNaming } from '../../news/server/queries.ts';
 import { type CompanyChange, companiesContract } from '../contract.ts';
 import { archiveCompany, changeCompany, createCompany, suggestSlug } from './commands.ts';
@@ -16,12 +18,19 @@ import {
   readCompanyStats,
   readDirectory,
 } from './queries.ts';
+import type { CompanyRow } from './read-company-row.ts';
+
+export interface CompanyDeps extends Omit<ImportDeps, 'log'> {
+  db: Database;
+  companiesImporter: Importer<CompanyRow>;
+}
 
 const contract = implement(companiesContract).$context<ProcedureContext>();
 const RELATED_STORIES = 6;
 const SIMILAR_COMPANIES = 6;
 
-export function companiesRoutes({ db }: { db: Database }) {
+export function companiesRoutes(deps: CompanyDeps) {
+  const { db, companiesImporter } = deps;
   return contract.router({
     list: contract.list.handler(({ input }) => listCompanies(db.orm, input)),
     stats: contract.stats.handler(() => readCompanyStats(db.orm)),
@@ -36,11 +45,21 @@ export function companiesRoutes({ db }: { db: Database }) {
     }),
     listManaged: contract.listManaged.handler(({ input }) => listManagedCompanies(db.orm, input)),
     create: contract.create.handler(({ input, context }) => createCompany(db.orm, requireActor(context), input)),
+    import: contract.import.handler(({ input: { companies, ...input }, context }) =>
+      runImport(
+        { ...deps, log: context.log },
+        companiesImporter,
+        { ...input, records: companies },
+        requireActor(context),
+      ),
+    ),
     suggestSlug: contract.suggestSlug.handler(async ({ input }) => ({ slug: await suggestSlug(db.orm, input.name) })),
     findManaged: contract.findManaged.handler(async ({ input }) => {
       const company = found(await findManagedCompany(db.orm, input.id));
       const entries = await listAuditEntriesOf(db.orm, 'companies', company.id);
-      return { company, history: entries.map(toChange) };
+      const imported = await listImportsOfRecord(db.orm, company.id);
+      const history = [...entries.map(toChange), ...imported.map(toImportedChange)];
+      return { company, history: history.sort((a, b) => (a.at < b.at ? 1 : -1)) };
     }),
     change: contract.change.handler(({ input: { id, revision, ...fields }, context }) =>
       changeCompany(db.orm, requireActor(context), id, fields, revision),
@@ -52,6 +71,12 @@ export function companiesRoutes({ db }: { db: Database }) {
 function found<Value>(value: Value | null): Value {
   if (value === null) throw new AppError('NOT_FOUND', 'There is no such company.');
   return value;
+}
+
+function toImportedChange(entry: Awaited<ReturnType<typeof listImportsOfRecord>>[number]): CompanyChange {
+  const { importId, at, by, outcome, isUndone } = entry;
+  const action = `import.${isUndone ? 'undone' : outcome}`;
+  return { id: `${importId}.${action}`, at, by, action, changes: {} };
 }
 
 function toChange({ id, at, actorEmail, action, details }: Awaited<ReturnType<typeof listAuditEntriesOf>>[number]) {

@@ -5,9 +5,12 @@ import type { AppContext, AppEnv } from './request-context.ts';
 /**
  * Refuses larger request bodies, before they are parsed. (Not `hono/body-limit`: it rebuilds the request from the server's own
  * Request class, which Node's constructor rejects, so every chunked body would end as an internal error.)
+ *
+ * @param limit bytes; asked for each request when some may send more
  */
-export function limitBody(largestBytes: number): MiddlewareHandler<AppEnv> {
+export function limitBody(limit: number | ((c: AppContext) => Promise<number>)): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
+    const largestBytes = typeof limit === 'number' ? limit : await limit(c);
     const { headers, body } = c.req.raw;
     const announced = headers.get('content-length');
     if (announced !== null && !headers.has('transfer-encoding')) {
@@ -33,5 +36,7 @@ async function readWithin(c: AppContext, body: ReadableStream<Uint8Array>, large
 }
 
 function tooLarge(largestBytes: number): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', `The request body is larger than ${largestBytes / 1024} KiB.`);
+  const mebibytes = largestBytes / 1024 / 1024;
+  const limit = Number.isInteger(mebibytes) ? `${mebibytes} MiB` : `${largestBytes / 1024} KiB`;
+  return new AppError('PAYLOAD_TOO_LARGE', `The request body is larger than ${limit}.`);
 }

@@ -7,6 +7,9 @@ const words: Record<string, string> = {
   'company.update': 'changed it',
   'company.archive': 'archived it',
   'company.restore': 'restored it',
+  'import.created': 'imported it',
+  'import.updated': 'changed it by an import',
+  'import.undone': 'changed it by an import that was taken back',
 };
 
 /** Who changed what and when, newest first. */

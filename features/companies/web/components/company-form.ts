@@ -1,4 +1,5 @@
 import { applications } from '../../../news/vocabulary.ts';
+import { reactorTechnologies } from '../../../technologies/vocabulary.ts';
 import type { CompanyFields } from '../../contract.ts';
 import { type CompanyField, companyCategories, employeeRanges, OTHER_CATEGORY } from '../../vocabulary.ts';
 
@@ -32,13 +33,7 @@ export const formSections: { title: string; fields: [CompanyField, FieldKind][] 
   {
     title: 'What it does',
     fields: [
-      [
-        'reactorTechnology',
-        {
-          as: 'choices',
-          options: ['PWR', 'BWR', 'HTGR', 'MSR', 'SFR', 'LFR', 'GFR', 'TRISO', 'Heat Pipe', 'Fusion', 'Other'],
-        },
-      ],
+      ['reactorTechnology', { as: 'choices', options: reactorTechnologies.map(({ id }) => id) }],
       ['applications', { as: 'choices', options: applications }],
       ['technologyFocus', { as: 'lines', hint: 'One per line.' }],
       ['certifications', { as: 'lines', hint: 'One per line.' }],

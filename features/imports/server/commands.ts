@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { importRows, imports } from '../../../database/schema/imports.ts';
+import type { Database, Executor } from '../../../platform/server/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import type { Import, ImportAnswer, UndoAnswer } from '../contract.ts';
+import type { ImportStatus, RowOutcome } from '../vocabulary.ts';
+import type { Importer, ImportOptions, SavedRow, UndoEntry } from './define-importer.ts';
+import { countPlans, type ImportPlan, type PlannedRow, planImport } from './plan-import.ts';
+import { countUndone, findImport, isDead, listImportErrors } from './queries.ts';
+import type { FileInput } from './read-file.ts';
+import { saveChunk } from './save-chunk.ts';
+
+export type * from './define-importer.ts';
+
+export interface ImportDeps {
+  db: Database;
+  log: Log;
+  /** True once the process was told to end: an import then ends after the chunk it is at, and says so. */
+  isStopping(): boolean;
+}
+
+export interface ImportRequest extends FileInput, ImportOptions {
+  id?: string | undefined;
+  dryRun: boolean;
+}
+
+/** Rows that are saved in one transaction, and lost together when the process dies. */
+const ROWS_PER_CHUNK = 100;
+
+/**
+ * Imports a file, or says what importing it would do. Rows are saved in chunks, each with what became of its rows, so that an
+ * import that ends early has reported all that it saved. Asking again with the same id starts nothing and answers the state.
+ *
+ * @throws AppError when the file as a whole can't be read, or the id belongs to an import of another kind
+ */
+export async function runImport<Row extends object>(
+  deps: ImportDeps,
+  importer: Importer<Row>,
+  request: ImportRequest,
+  actor: Actor,
+): Promise<ImportAnswer> {
+  const { db } = deps;
+  const known = request.id && !request.dryRun ? await findImport(db.orm, request.id) : null;
+  if (known) return answerState(db.orm, importer, known);
+  const plan = await planImport(db.orm, importer, request, request);
+  if (request.dryRun)
+    return { ...describePlan(plan), import: null, ...countPlans(plan.rows), errors: plannedErrors(plan) };
+  const id = request.id ?? randomUUID();
+  const isOpened = await openImport(db, importer, { ...request, id }, plan, actor);
+  if (isOpened) {
+    await saveRows(deps, importer, id, plan.rows).catch(async (error: unknown) => {
+      // When the database is gone this fails as well, and the import is found dead a minute later.
+      await closeImport(db.orm, id, 'interrupted').catch(() => {});
+      throw error;
+    });
+  }
+  const state = await answerState(db.orm, importer, await getImport(db.orm, id));
+  return { ...state, ...describePlan(plan) };
+}
+
+/** A second request that arrived meanwhile opens nothing. */
+async function openImport<Row extends object>(
+  db: Database,
+  importer: Importer<Row>,
+  request: ImportRequest & { id: string },
+  { file, rows }: ImportPlan<Row>,
+  actor: Actor,
+): Promise<boolean> {
+  return db.orm.transaction(async (tx) => {
+    const opened = await tx
+      .insert(imports)
+      .values({
+        id: request.id,
+        kind: importer.kind,
+        fileName: request.fileName || null,
+        format: file.format,
+        updatesExisting: request.updatesExisting,
+        status: 'running',
+        totalRows: rows.length,
+        startedById: actor.id,
+        startedByEmail: actor.email,
+        startedAt: sql`now()`,
+        aliveAt: sql`now()`,
+      })
+      .onConflictDoNothing()
+      .returning({ id: imports.id });
+    if (opened.length === 0) return false;
+    const details = { kind: importer.kind, fileName: request.fileName ?? null, rows: rows.length };
+    await recordAudit(tx, actor, { action: 'import.run', subjectType: 'imports', subjectId: request.id, details });
+    return true;
+  });
+}
+
+async function saveRows<Row extends object>(
+  { db, log, isStopping }: ImportDeps,
+  importer: Importer<Row>,
+  id: string,
+  rows: readonly PlannedRow<Row>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
+    if (isStopping()) return closeImport(db.orm, id, 'interrupted');
+    const chunk = rows.slice(start, start + ROWS_PER_CHUNK);
+    const next = await db.orm.transaction(async (tx) => {
+      // First of all: an import that was cancelled, or taken for dead and undone, must not write another row.
+      const asked = await showLife(tx, id);
+      if (asked === 'go on') await recordRows(tx, id, chunk, await saveChunk(tx, importer, chunk, log));
+      return asked;
+    });
+    if (next === 'cancel') return closeImport(db.orm, id, 'cancelled');
+    if (next === 'lost') return;
+    // Requests that came in meanwhile are answered, also where the database has a single connection.
+    await setImmediate();
+  }
+  await closeImport(db.orm, id, 'completed');
+}
+
+async function showLife(tx: Executor, id: string): Promise<'go on' | 'cancel' | 'lost'> {
+  const [row] = await tx
+    .update(imports)
+    .set({ aliveAt: sql`now()` })
+    .where(and(eq(imports.id, id), eq(imports.status, 'running')))
+    .returning({ isCancelRequested: imports.isCancelRequested });
+  if (!row) return 'lost';
+  return row.isCancelRequested ? 'cancel' : 'go on';
+}
+
+async function recordRows(
+  tx: Executor,
+  importId: string,
+  rows: readonly PlannedRow<unknown>[],
+  saved: readonly SavedRow[],
+): Promise<void> {
+  const results = rows.flatMap(({ rowNumber, name }, index) => {
+    const result = saved[index];
+    return result ? [{ importId, rowNumber, name, ...result }] : [];
+  });
+  await tx.insert(importRows).values(results);
+  const rowsOf = (outcome: RowOutcome) => saved.filter((row) => row.outcome === outcome).length;
+  await tx
+    .update(imports)
+    .set({
+      createdRows: sql`${imports.createdRows} + ${rowsOf('created')}`,
+      updatedRows: sql`${imports.updatedRows} + ${rowsOf('updated')}`,
+      unchangedRows: sql`${imports.unchangedRows} + ${rowsOf('unchanged')}`,
+      failedRows: sql`${imports.failedRows} + ${rowsOf('failed')}`,
+    })
+    .where(eq(imports.id, importId));
+}
+
+async function closeImport(db: Executor, id: string, status: ImportStatus): Promise<void> {
+  await db
+    .update(imports)
+    .set({ status, finishedAt: sql`now()` })
+    .where(and(eq(imports.id, id), eq(imports.status, 'running')));
+}
+
+/** At start: on an embedded database no other process can be importing, so whatever says so is left over from a crash. */
+export async function closeImportsOfDeadProcess(db: Database): Promise<void> {
+  if (db.engine !== 'embedded') return;
+  const interrupted = { status: 'interrupted' satisfies ImportStatus, finishedAt: sql`now()` };
+  await db.orm.update(imports).set(interrupted).where(eq(imports.status, 'running'));
+}
+
+function describePlan({ file, rows, preview, notes }: ImportPlan<object>) {
+  return { totalRows: rows.length, preview, encoding: file.encoding, delimiter: file.delimiter, notes };
+}
+
+function plannedErrors({ rows }: ImportPlan<object>): ImportAnswer['errors'] {
+  return rows.flatMap(({ rowNumber, name, plan }) =>
+    plan.outcome === 'failed' ? [{ rowNumber, name, message: plan.message }] : [],
+  );
+}
+
+async function answerState(db: Executor, importer: Importer, state: Import): Promise<ImportAnswer> {
+  if (state.kind !== importer.kind)
+    throw new AppError('CONFLICT', 'This id belongs to an import of something else. Choose a new one.');
+  const { totalRows, createdRows, updatedRows, unchangedRows, failedRows } = state;
+  const counters = { totalRows, createdRows, updatedRows, unchangedRows, failedRows };
+  const errors = await listImportErrors(db, state.id);
+  return { import: state, ...counters, errors, preview: [], encoding: null, delimiter: null, notes: [] };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getImport(db: Executor, id: string): Promise<Import> {
+  const found = await findImport(db, id);
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such import.');
+  return found;
+}
+
+/**
+ * Asks an import to stop before its next chunk; what it has saved stays, and can be undone.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT when it does not run any more
+ */
+export async function cancelImport(db: Database, actor: Actor, id: string): Promise<Import> {
+  const before = await getImport(db.orm, id);
+  if (before.status !== 'running') throw new AppError('CONFLICT', 'This import does not run any more.');
+  await db.orm.transaction(async (tx) => {
+    await tx.update(imports).set({ isCancelRequested: true }).where(eq(imports.id, id));
+    if (!before.isCancelRequested)
+      await recordAudit(tx, actor, { action: 'import.cancel', subjectType: 'imports', subjectId: id });
+  });
+  return getImport(db.orm, id);
+}
+
+/**
+ * Takes a whole import back: what it created is removed, what it changed is as it was before. A record that was changed since
+ * stays, and is named. Done in chunks; asking again goes on where it ended.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT while the import runs
+ */
+export async function undoImport(
+  { db, importers }: { db: Database; importers: readonly Importer[] },
+  actor: Actor,
+  id: string,
+): Promise<UndoAnswer> {
+  const before = await getImport(db.orm, id);
+  const importer = importers.find(({ kind }) => kind === before.kind);
+  if (!importer) throw new AppError('CONFLICT', 'Imports of this kind cannot be undone.');
+  await beginUndo(db, actor, before);
+  while (await undoChunk(db, importer, id)) await setImmediate();
+  return { import: await getImport(db.orm, id), ...(await countUndone(db.orm, id)) };
+}
+
+/** From here on an import that was taken for dead can't write another row. */
+async function beginUndo(db: Database, actor: Actor, { id, status, kind, fileName }: Import): Promise<void> {
+  if (status === 'undone') return;
+  await db.orm.transaction(async (tx) => {
+    const begun = await tx
+      .update(imports)
+      .set({ status: 'undone', finishedAt: sql`coalesce(${imports.finishedAt}, now())` })
+      .where(and(eq(imports.id, id), sql`(${imports.status} <> 'running' or ${isDead})`))
+      .returning({ id: imports.id });
+    if (begun.length === 0)
+      throw new AppError('CONFLICT', 'This import still runs. Cancel it first, or wait until it ends.');
+    await recordAudit(tx, actor, {
+      action: 'import.undo',
+      subjectType: 'imports',
+      subjectId: id,
+      details: { kind, fileName },
+    });
+  });
+}
+
+/** @returns false when nothing is left to undo */
+async function undoChunk(db: Database, importer: Importer, id: string): Promise<boolean> {
+  return db.orm.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(importRows)
+      .where(
+        and(
+          eq(importRows.importId, id),
+          isNull(importRows.undone),
+          inArray(importRows.outcome, ['created', 'updated'] satisfies RowOutcome[]),
+        ),
+      )
+      .orderBy(desc(importRows.rowNumber))
+      .limit(ROWS_PER_CHUNK)
+      // Two people who undo at the same moment take turns.
+      .for('update');
+    const entries = rows.map(({ outcome, recordId, revision, before }): UndoEntry => {
+      if (recordId === null || revision === null) throw new Error(`import ${id} saved a row and does not know where`);
+      return { outcome: outcome === 'created' ? 'created' : 'updated', recordId, revision, before };
+    });
+    const outcomes = entries.length === 0 ? [] : await importer.undo(tx, entries);
+    for (const [undone, same] of Map.groupBy(rows.keys(), (index) => outcomes[index] ?? 'kept')) {
+      const numbers = same.map((index) => rows[index]?.rowNumber ?? 0);
+      await tx
+        .update(importRows)
+        .set({ undone })
+        .where(and(eq(importRows.importId, id), inArray(importRows.rowNumber, numbers)));
+    }
+    return rows.length === ROWS_PER_CHUNK;
+  });
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { ImportAnswer } from '../contract.ts';
+import { MAX_NOTES, PREVIEW_ROWS, type RowOutcome } from '../vocabulary.ts';
+import type { Importer, ImportOptions, RowPlan } from './define-importer.ts';
+import { type FileInput, type ImportFile, readFile } from './read-file.ts';
+
+/** A row of the file with all that is known before anything is written. */
+export interface PlannedRow<Row> {
+  rowNumber: number;
+  name: string;
+  plan: RowPlan<Row>;
+}
+
+export interface ImportPlan<Row> {
+  file: ImportFile;
+  rows: PlannedRow<Row>[];
+  preview: ImportAnswer['preview'];
+  notes: string[];
+}
+
+/** Rows are read in turns of so many, and what else the process has to do comes in between. */
+const ROWS_PER_TURN = 200;
+
+/**
+ * Reads a file to the end and decides what becomes of every row. A dry run is this and nothing else; an import saves what it says.
+ *
+ * @throws AppError when the file as a whole can't be read
+ */
+export async function planImport<Row extends object>(
+  db: Executor,
+  importer: Importer<Row>,
+  input: FileInput,
+  options: ImportOptions,
+): Promise<ImportPlan<Row>> {
+  const file = readFile(input);
+  const notes = new Set(file.notes);
+  const rows: (PlannedRow<Row> & { row: Row })[] = [];
+  for (const { rowNumber, record, problems, notes: rowNotes } of file.rows) {
+    if (rowNumber % ROWS_PER_TURN === 0) await setImmediate();
+    const reading = importer.read(record);
+    for (const note of [...rowNotes, ...reading.notes]) notes.add(note);
+    // What is wrong with the row as such explains what seems to be missing in it.
+    const message = (problems.length > 0 ? problems : reading.problems).join(' ');
+    rows.push({ rowNumber, name: reading.name || '(no name)', row: reading.row, plan: { outcome: 'failed', message } });
+  }
+  const readable = rows.filter(({ plan }) => plan.outcome === 'failed' && plan.message === '');
+  const plans = await importer.plan(db, readable, options);
+  for (const [index, row] of readable.entries()) {
+    const plan = plans[index];
+    if (!plan) throw new Error(`the importer of ${importer.kind} left out a row`);
+    row.plan = plan;
+    if ('note' in plan && plan.note) notes.add(`Row ${row.rowNumber}: ${plan.note}`);
+  }
+  return { file, rows, preview: previewOf(readable), notes: shorten([...notes]) };
+}
+
+/** What the plan comes to, counted. */
+export function countPlans(rows: readonly PlannedRow<unknown>[]): Record<`${RowOutcome}Rows`, number> {
+  const rowsOf = (outcome: RowOutcome) => rows.filter(({ plan }) => plan.outcome === outcome).length;
+  return {
+    createdRows: rowsOf('created'),
+    updatedRows: rowsOf('updated'),
+    unchangedRows: rowsOf('unchanged'),
+    failedRows: rowsOf('failed'),
+  };
+}
+
+function previewOf<Row extends object>(rows: readonly (PlannedRow<Row> & { row: Row })[]): ImportAnswer['preview'] {
+  return rows.slice(0, PREVIEW_ROWS).map(({ rowNumber, name, row, plan }) => ({
+    rowNumber,
+    name,
+    fields: Object.fromEntries(Object.entries('row' in plan ? plan.row : row)),
+  }));
+}
+
+function shorten(notes: string[]): string[] {
+  if (notes.length <= MAX_NOTES) return notes;
+  return [...notes.slice(0, MAX_NOTES), `And ${notes.length - MAX_NOTES} more notes like these.`];
+}

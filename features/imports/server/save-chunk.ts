@@ -1,0 +1,63 @@
+import type { Executor } from '../../../platform/server/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { Importer, SaveablePlan, SavedRow } from './define-importer.ts';
+import type { PlannedRow } from './plan-import.ts';
+
+/** All rows in one go; if that fails, each alone, so that one bad row costs no other. @returns in the order of the rows */
+export async function saveChunk<Row extends object>(
+  tx: Executor,
+  importer: Importer<Row>,
+  rows: readonly PlannedRow<Row>[],
+  log: Log,
+): Promise<SavedRow[]> {
+  const saveable = rows.flatMap(({ plan }) => (isSaveable(plan) ? [plan] : []));
+  const saved = saveable.length === 0 ? [] : await savePlans(tx, importer, saveable, log);
+  return rows.map(({ plan }) => (isSaveable(plan) ? (saved.shift() ?? missing(importer)) : withoutSaving(plan)));
+}
+
+function isSaveable<Row>(plan: PlannedRow<Row>['plan']): plan is SaveablePlan<Row> {
+  return plan.outcome === 'created' || plan.outcome === 'updated';
+}
+
+async function savePlans<Row extends object>(
+  tx: Executor,
+  importer: Importer<Row>,
+  plans: readonly SaveablePlan<Row>[],
+  log: Log,
+): Promise<SavedRow[]> {
+  try {
+    // A transaction inside a transaction is a savepoint.
+    return await tx.transaction((savepoint) => importer.save(savepoint, plans));
+  } catch (error) {
+    if (plans.length === 1) return [failed(importer, error, log)];
+    const saved: SavedRow[] = [];
+    for (const plan of plans) saved.push(...(await savePlans(tx, importer, [plan], log)));
+    return saved;
+  }
+}
+
+function failed(importer: Importer, error: unknown, log: Log): SavedRow {
+  const nothing = { outcome: 'failed', recordId: null, revision: null, before: null } as const;
+  if (error instanceof AppError) return { ...nothing, message: error.message };
+  const takenMeanwhile = `Another ${importer.noun} with the same key was added while the import ran. Import the row again.`;
+  if (isUniqueViolation(error)) return { ...nothing, message: takenMeanwhile };
+  log.error({ err: error, kind: importer.kind }, 'a row could not be imported');
+  return { ...nothing, message: 'The database refused it. It has been logged.' };
+}
+
+/** PostgreSQL: unique_violation. */
+function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause);
+}
+
+function withoutSaving(plan: Exclude<PlannedRow<unknown>['plan'], SaveablePlan<unknown>>): SavedRow {
+  const nothing = { recordId: null, revision: null, before: null, message: null };
+  if (plan.outcome === 'failed') return { ...nothing, outcome: 'failed', message: plan.message };
+  return { ...nothing, outcome: 'unchanged', recordId: plan.recordId };
+}
+
+function missing(importer: Importer): never {
+  throw new Error(`the importer of ${importer.kind} left out a row`);
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { companySamples } from '../../companies/web/company-samples.ts';
+import { ImportPanel } from './components/ImportPanel.tsx';
+import { PastImports } from './components/PastImports.tsx';
+
+const KIND = 'companies';
+
+export const Route = createFileRoute('/admin/data-import')({
+  loader: ({ context }) =>
+    context.queryClient.ensureQueryData(context.api.imports.list.queryOptions({ input: { kind: KIND } })),
+  head: () => ({ meta: [{ title: 'Data Import | SMR Intelligence' }] }),
+  component: DataImportPage,
+});
+
+function DataImportPage() {
+  const { api } = Route.useRouteContext();
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-3xl font-semibold tracking-tight">Data Import</h1>
+      <p className="mt-2 text-ink-soft">
+        Companies in bulk, as JSON or CSV. Parsing shows what an import would do, row by row, and saves nothing; an
+        import can be undone as a whole.
+      </p>
+      <noscript>
+        <p className="mt-4">This page needs JavaScript. Files can also be sent to the API, see /api/docs.</p>
+      </noscript>
+      <ImportPanel
+        nouns={{ one: 'company', many: 'companies' }}
+        matchedBy="slug"
+        samples={companySamples}
+        send={(call) => api.companies.import.call(call)}
+      />
+      <PastImports kind={KIND} />
+    </div>
+  );
+}

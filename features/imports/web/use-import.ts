@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorMessage } from '../../../platform/web/error-message.ts';
+import { showToast } from '../../../ui/show-toast.ts';
+import type { Import, ImportAnswer } from '../contract.ts';
+import type { ImportFormat } from '../vocabulary.ts';
+import type { ImportSource } from './read-import-file.ts';
+
+export interface ImportCall extends ImportSource {
+  id?: string;
+  dryRun: boolean;
+  updatesExisting: boolean;
+}
+
+/** What is imported, in words. */
+export interface ImportNouns {
+  one: string;
+  many: string;
+}
+
+/** Where a bulk import stands: 'parsing' is the dry run. */
+export type ImportPhase =
+  | { step: 'idle'; error?: string }
+  | { step: 'parsing' }
+  | { step: 'parsed'; source: ImportSource; answer: ImportAnswer }
+  | { step: 'importing'; id: string; totalRows: number }
+  | { step: 'done'; answer: ImportAnswer };
+
+const WATCH_EVERY_MS = 400;
+
+/** Parse, look, import, watch: the steps of a bulk import and what each says when it is over. */
+export function useImport(nouns: ImportNouns, send: (call: ImportCall) => Promise<ImportAnswer>) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<ImportPhase>({ step: 'idle' });
+  const importId = phase.step === 'importing' ? phase.id : null;
+  const progress = useQuery({
+    ...api.imports.find.queryOptions({ input: { id: importId ?? '' } }),
+    enabled: importId !== null,
+    refetchInterval: WATCH_EVERY_MS,
+    // Until the server has read the file there is nothing to watch.
+    retry: false,
+  });
+
+  async function parse(read: () => ImportSource | Promise<ImportSource>, updatesExisting: boolean, tab: ImportFormat) {
+    setPhase({ step: 'parsing' });
+    try {
+      const source = await read();
+      const answer = await send({ ...source, updatesExisting, dryRun: true });
+      setPhase({ step: 'parsed', source, answer });
+      const title = tab === 'csv' ? 'CSV parsed successfully' : 'Data parsed successfully';
+      showToast({ tone: 'success', title, description: `Found ${count(answer.totalRows, nouns)}` });
+    } catch (error) {
+      // The toast goes away; who mends a file needs the sentence longer.
+      setPhase({ step: 'idle', error: errorMessage(error) });
+      showToast({ tone: 'error', title: 'Parse error', description: errorMessage(error) });
+    }
+  }
+
+  async function start(updatesExisting: boolean) {
+    if (phase.step !== 'parsed') {
+      showToast({ tone: 'error', title: 'No data to import', description: 'Please parse some data first.' });
+      return;
+    }
+    const call = { ...phase.source, id: crypto.randomUUID(), updatesExisting, dryRun: false };
+    setPhase({ step: 'importing', id: call.id, totalRows: phase.answer.totalRows });
+    try {
+      const answer = await sendOnce(call);
+      setPhase({ step: 'done', answer });
+      showToast({ tone: 'success', ...describeEnd(answer, nouns) });
+    } catch (error) {
+      setPhase(phase);
+      showToast({ tone: 'error', title: 'Import failed', description: errorMessage(error) });
+    }
+    await queryClient.invalidateQueries();
+  }
+
+  /** When the answer is lost on the way, the import goes on: it is watched to its end, and asked for its result. */
+  async function sendOnce(call: ImportCall & { id: string }): Promise<ImportAnswer> {
+    try {
+      return await send(call);
+    } catch (error) {
+      let state: Import | null = await api.imports.find.call({ id: call.id }).catch(() => null);
+      if (!state) throw error;
+      while (state?.status === 'running') {
+        await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+        state = await api.imports.find.call({ id: call.id });
+      }
+      return send(call);
+    }
+  }
+
+  async function cancel() {
+    if (importId === null) return;
+    await api.imports.cancel
+      .call({ id: importId })
+      .catch((error: unknown) =>
+        showToast({ tone: 'error', title: 'Cancelling failed', description: errorMessage(error) }),
+      );
+  }
+
+  return {
+    phase,
+    progress: importId === null ? null : (progress.data ?? null),
+    parse,
+    start,
+    cancel,
+    reset: () => setPhase({ step: 'idle' }),
+  };
+}
+
+export function count(number: number, { one, many }: ImportNouns): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+}
+
+function describeEnd({ import: done, createdRows, updatedRows, failedRows }: ImportAnswer, nouns: ImportNouns) {
+  const saved = `${count(createdRows + updatedRows, nouns)} imported`;
+  const errors = count(failedRows, { one: 'error', many: 'errors' });
+  const title = done?.status === 'cancelled' ? 'Import cancelled' : 'Import completed';
+  return { title, description: `${saved}, ${errors}.` };
+}
