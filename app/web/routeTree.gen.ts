@@ -16,6 +16,7 @@ import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
+import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
@@ -23,13 +24,16 @@ import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
+import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
+import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
+import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -67,6 +71,12 @@ const DotDotDotDotFeaturesNewsWebNewsPageRoute =
   DotDotDotDotFeaturesNewsWebNewsPageRouteImport.update({
     id: '/news',
     path: '/news',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesLettersWebArchivePageRoute =
+  DotDotDotDotFeaturesLettersWebArchivePageRouteImport.update({
+    id: '/newsletter',
+    path: '/newsletter',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
@@ -109,6 +119,12 @@ const DotDotDotDotFeaturesImportsWebDataImportPageRoute =
     path: '/data-import',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
+  DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport.update({
+    id: '/newsletter',
+    path: '/newsletter',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebUserManagementPageRoute =
   DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport.update({
     id: '/user-management',
@@ -132,6 +148,12 @@ const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
     path: '/auth/setup',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesLettersWebLetterPageRoute =
+  DotDotDotDotFeaturesLettersWebLetterPageRouteImport.update({
+    id: '/newsletter/$week',
+    path: '/newsletter/$week',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
     id: '/vendors/$slug',
@@ -150,6 +172,12 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
+  DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport.update({
+    id: '/newsletter/$id',
+    path: '/newsletter/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
@@ -159,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
@@ -166,13 +195,16 @@ export interface FileRoutesByFullPath {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -182,6 +214,7 @@ export interface FileRoutesByTo {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
@@ -189,13 +222,16 @@ export interface FileRoutesByTo {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -206,6 +242,7 @@ export interface FileRoutesById {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
@@ -213,13 +250,16 @@ export interface FileRoutesById {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -231,6 +271,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/newsletter'
     | '/startups'
     | '/vendors'
     | '/admin/$'
@@ -238,13 +279,16 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
-    | '/admin/companies/new';
+    | '/admin/companies/new'
+    | '/admin/newsletter/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -254,6 +298,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/newsletter'
     | '/startups'
     | '/vendors'
     | '/admin/$'
@@ -261,13 +306,16 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
-    | '/admin/companies/new';
+    | '/admin/companies/new'
+    | '/admin/newsletter/$id';
   id:
     | '__root__'
     | '/'
@@ -277,6 +325,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/newsletter'
     | '/startups'
     | '/vendors'
     | '/admin/$'
@@ -284,13 +333,16 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
-    | '/admin/companies/new';
+    | '/admin/companies/new'
+    | '/admin/newsletter/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -301,11 +353,13 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 
@@ -360,6 +414,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/newsletter': {
+      id: '/newsletter';
+      path: '/newsletter';
+      fullPath: '/newsletter';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/startups': {
       id: '/startups';
       path: '/startups';
@@ -409,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/newsletter': {
+      id: '/admin/newsletter';
+      path: '/newsletter';
+      fullPath: '/admin/newsletter';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/user-management': {
       id: '/admin/user-management';
       path: '/user-management';
@@ -437,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/newsletter/$week': {
+      id: '/newsletter/$week';
+      path: '/newsletter/$week';
+      fullPath: '/newsletter/$week';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors/$slug': {
       id: '/vendors/$slug';
       path: '/vendors/$slug';
@@ -458,6 +533,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/newsletter/$id': {
+      id: '/admin/newsletter/$id';
+      path: '/newsletter/$id';
+      fullPath: '/admin/newsletter/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
   }
 }
 
@@ -467,9 +549,11 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
@@ -481,12 +565,16 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesImportsWebDataImportPageRoute:
     DotDotDotDotFeaturesImportsWebDataImportPageRoute,
+  DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
+    DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
+  DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
+    DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
 };
 
 const layoutsAdminLayoutRouteWithChildren =
@@ -503,6 +591,8 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
+  DotDotDotDotFeaturesLettersWebArchivePageRoute:
+    DotDotDotDotFeaturesLettersWebArchivePageRoute,
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebStartupsPageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
@@ -512,6 +602,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebResetPageRoute,
   DotDotDotDotFeaturesAccountsWebSetupPageRoute:
     DotDotDotDotFeaturesAccountsWebSetupPageRoute,
+  DotDotDotDotFeaturesLettersWebLetterPageRoute:
+    DotDotDotDotFeaturesLettersWebLetterPageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
 };

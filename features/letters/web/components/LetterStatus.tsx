@@ -1,0 +1,19 @@
+import { CircleCheck, CircleDashed, CirclePause, Clock, Send } from 'lucide-react';
+import type { IssueStatus } from '../../vocabulary.ts';
+
+const looks = {
+  draft: { Icon: CircleDashed, word: 'Draft' },
+  scheduled: { Icon: Clock, word: 'Scheduled' },
+  sending: { Icon: Send, word: 'Sending' },
+  sent: { Icon: CircleCheck, word: 'Sent' },
+  skipped: { Icon: CirclePause, word: 'Skipped' },
+};
+
+export function LetterStatus({ status }: { status: IssueStatus }) {
+  const { Icon, word } = looks[status];
+  return (
+    <span className="inline-flex items-center gap-1.5 tag">
+      <Icon aria-hidden className="size-3.5" /> {word}
+    </span>
+  );
+}
