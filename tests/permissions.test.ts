@@ -10,6 +10,10 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   'GET /me': 'visitor',
   'GET /news': 'visitor',
+  'GET /facts': 'visitor',
+  'GET /references': 'visitor',
+  'GET /admin/references/link-checks': 'editor',
+  'POST /admin/references/check-links': 'editor',
   'GET /admin/stats': 'editor',
   'GET /admin/users': 'admin',
   'PATCH /admin/users/{id}/role': 'admin',
@@ -17,7 +21,10 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
 };
 const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',
+  '/about': 'visitor',
   '/account': 'subscriber',
+  '/calculator/embed': 'visitor',
+  '/sources': 'visitor',
   '/api/docs': 'visitor',
   '/forbidden': 'visitor',
   '/auth/reset': 'visitor',

@@ -7,6 +7,7 @@ import { authorize } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
+import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
@@ -26,6 +27,7 @@ import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
+import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
@@ -40,6 +42,7 @@ export interface AppDeps {
   db: Database;
   changeFeed: ChangeFeed;
   mailer: Mailer;
+  safeFetch: SafeFetch;
   /** Signs session cookies and confirmation links. */
   secret: string;
   renderer(): Promise<PageRenderer>;
@@ -61,7 +64,7 @@ export interface App {
 
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
 export function buildApp(deps: AppDeps): App {
-  const { config, log, metrics, db, changeFeed } = deps;
+  const { config, log, metrics, db, changeFeed, safeFetch } = deps;
   const auth = configureAuth({ ...deps, publicUrl: config.publicUrl, siteName: site.name });
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
@@ -70,7 +73,7 @@ export function buildApp(deps: AppDeps): App {
     actors.set(c.req.raw, read);
     return read;
   };
-  const api = createApi({ db });
+  const api = createApi({ db, safeFetch });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -122,8 +125,10 @@ export function buildApp(deps: AppDeps): App {
     createApiHandler({ router: api, cache, hasSession: hasSessionCookie, readActor: readActorOf, authorize }),
   );
 
-  for (const path of ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml']) app.use(path, compress());
+  const compressed = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/sources.bib', '/sources.json'];
+  for (const path of compressed) app.use(path, compress());
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
+  app.route('/', citationRoutes({ db }));
   app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
 
   for (const [path, target] of adminRedirects) app.get(path, (c) => c.redirect(target, 302));

@@ -44,6 +44,7 @@ async function main(config: Config) {
     db,
     changeFeed,
     mailer,
+    safeFetch,
     secret,
     ...rendering,
     isStopping: () => isStopping,
