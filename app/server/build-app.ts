@@ -85,6 +85,7 @@ export function buildApp(deps: AppDeps): App {
     isDevelopment: config.isDevelopment,
     loadApiDescription,
     hasSession: hasSessionCookie,
+    mayBeFramed: (path) => path === '/calculator/embed',
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, onRead) => {
       const actor = await readActorOf(c);

@@ -11,11 +11,13 @@
 import { Route as rootRouteImport } from './root';
 import { Route as homeHomePageRouteImport } from './home/HomePage';
 import { Route as layoutsUpcomingPageRouteImport } from './layouts/UpcomingPage';
+import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
+import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
@@ -23,6 +25,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport }
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
+import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -32,6 +35,11 @@ const homeHomePageRoute = homeHomePageRouteImport.update({
 const layoutsUpcomingPageRoute = layoutsUpcomingPageRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const aboutAboutPageRoute = aboutAboutPageRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DotDotDotDotFeaturesAccountsWebAccountPageRoute =
@@ -60,6 +68,12 @@ const DotDotDotDotFeaturesNewsWebNewsPageRoute =
   DotDotDotDotFeaturesNewsWebNewsPageRouteImport.update({
     id: '/news',
     path: '/news',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesReferencesWebSourcesPageRoute =
+  DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport.update({
+    id: '/sources',
+    path: '/sources',
     getParentRoute: () => rootRouteImport,
   } as any);
 const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
@@ -101,15 +115,23 @@ const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
     path: '/auth/setup',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
+  DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport.update({
+    id: '/calculator/embed',
+    path: '/calculator/embed',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -117,15 +139,18 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -133,16 +158,19 @@ export interface FileRoutesByTo {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -150,69 +178,82 @@ export interface FileRoutesById {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/$'
+    | '/about'
     | '/account'
     | '/admin'
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/sources'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/calculator/embed';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/$'
+    | '/about'
     | '/account'
     | '/admin'
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/sources'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/calculator/embed';
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/about'
     | '/account'
     | '/admin'
     | '/auth'
     | '/forbidden'
     | '/news'
+    | '/sources'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/calculator/embed';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute;
   layoutsUpcomingPageRoute: typeof layoutsUpcomingPageRoute;
+  aboutAboutPageRoute: typeof aboutAboutPageRoute;
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -229,6 +270,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof layoutsUpcomingPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/about': {
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof aboutAboutPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account': {
@@ -264,6 +312,13 @@ declare module '@tanstack/react-router' {
       path: '/news';
       fullPath: '/news';
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sources': {
+      id: '/sources';
+      path: '/sources';
+      fullPath: '/sources';
+      preLoaderRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/$': {
@@ -315,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/calculator/embed': {
+      id: '/calculator/embed';
+      path: '/calculator/embed';
+      fullPath: '/calculator/embed';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -340,6 +402,7 @@ const layoutsAdminLayoutRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
   layoutsUpcomingPageRoute: layoutsUpcomingPageRoute,
+  aboutAboutPageRoute: aboutAboutPageRoute,
   DotDotDotDotFeaturesAccountsWebAccountPageRoute:
     DotDotDotDotFeaturesAccountsWebAccountPageRoute,
   layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
@@ -348,11 +411,15 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
+  DotDotDotDotFeaturesReferencesWebSourcesPageRoute:
+    DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
   DotDotDotDotFeaturesAccountsWebResetPageRoute:
     DotDotDotDotFeaturesAccountsWebResetPageRoute,
   DotDotDotDotFeaturesAccountsWebSetupPageRoute:
     DotDotDotDotFeaturesAccountsWebSetupPageRoute,
+  DotDotDotDotFeaturesCalculatorWebEmbedPageRoute:
+    DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

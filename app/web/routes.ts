@@ -4,6 +4,9 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const virtualRoutes = rootRoute('root.tsx', [
   index('home/HomePage.tsx'),
   route('/news', '../../features/news/web/NewsPage.tsx'),
+  route('/about', 'about/AboutPage.tsx'),
+  route('/sources', '../../features/references/web/SourcesPage.tsx'),
+  route('/calculator/embed', '../../features/calculator/web/EmbedPage.tsx'),
   route('/auth', '../../features/accounts/web/AuthPage.tsx'),
   route('/auth/reset', '../../features/accounts/web/ResetPage.tsx'),
   route('/auth/setup', '../../features/accounts/web/SetupPage.tsx'),

@@ -31,6 +31,6 @@ it('a source without a year has none in either export', () => {
 it('a source with a DOI is an article of a journal', () => {
   const article = { ...source, doi: '10.1000/182', publisher: 'PLOS ONE' };
   expect(writeBibtex([article])).toMatch(
-    /^@article\{house-2024,\n[^]*journal = \{PLOS ONE\},[^]*doi = \{10\.1000\/182\}/,
+    /^@article\{house-2024,\n[\s\S]*journal = \{PLOS ONE\},[\s\S]*doi = \{10\.1000\/182\}/,
   );
 });
