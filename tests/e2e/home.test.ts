@@ -155,7 +155,7 @@ describe('the calculator', () => {
 
   it('opens the formula with the visitor’s own values and its sources', async () => {
     const { page } = await open('/?bill=200');
-    await page.getByText('Why this number').first().focus();
+    await page.locator('summary', { hasText: 'Why this number' }).first().focus();
     await page.keyboard.press('Enter');
     expect(await page.getByText('$200 × 12 × 10 + 2,000 sq ft × 12 = 48,000 kWh').first().isVisible()).toBe(true);
     expect(
@@ -341,7 +341,8 @@ describe('/sources', () => {
 
   it('sets conflicting figures side by side, with the reason for ours', async () => {
     const { page } = await open('/sources');
-    const nuclear = page.locator('li').filter({ hasText: 'CO₂ of a nuclear home’s energy' }).last();
+    const chapter = page.getByRole('region', { name: 'Where sources disagree' });
+    const nuclear = chapter.locator('li', { has: page.getByRole('heading', { name: 'nuclear home’s energy' }) });
     expect(await nuclear.textContent()).toMatch(/12 \(3\.7–110\).*\(ours\).*5\.1–6\.4.*The IPCC median/);
   });
 });

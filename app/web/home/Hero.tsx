@@ -7,13 +7,13 @@ export const CALCULATOR_ID = 'calculator';
 
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-12 sm:px-6 sm:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10 print:hidden">
+    <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10 print:hidden">
       <div className="lg:pb-6">
         <p className="flex items-center gap-3 text-sm font-medium text-accent">
           <span aria-hidden className="h-px w-10 bg-accent" />
           Nuclear energy on the scale of a household
         </p>
-        <h1 className="mt-6 text-[2.75rem] leading-[1.04] font-semibold tracking-[-0.025em] sm:text-6xl lg:text-[4.6rem]">
+        <h1 className="mt-6 text-[2.75rem] leading-[1.04] font-semibold tracking-[-0.025em] sm:text-6xl md:text-5xl lg:text-[4.6rem]">
           What if you were powered by a small modular reactor?
         </h1>
         <p className="mt-7 max-w-xl text-lg leading-relaxed text-ink-soft sm:text-xl sm:leading-relaxed">

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { readCalculatorSearch } from '../../../features/calculator/web/calculator-search.ts';
 import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
 import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
 import { pageHead } from '../../../platform/web/page-head.ts';
@@ -14,7 +13,8 @@ import { describeSite } from './structured-data.ts';
 const LATEST = { limit: 3 };
 
 export const Route = createFileRoute('/')({
-  validateSearch: readCalculatorSearch,
+  // Read by the calculator itself: what stands here is part of every page's JavaScript.
+  validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(api.news.list.queryOptions({ input: LATEST })),
@@ -101,7 +101,7 @@ function CalculatorSection() {
         <div className="mt-10">
           <Calculator
             search={search}
-            onSearch={(settled) => navigate({ search: settled, replace: true, resetScroll: false })}
+            onSearch={(settled) => navigate({ search: { ...settled }, replace: true, resetScroll: false })}
             action={`/#${CALCULATOR_ID}`}
             references={references}
           />

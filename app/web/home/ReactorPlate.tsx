@@ -5,7 +5,7 @@
  */
 export function ReactorPlate() {
   return (
-    <figure className="mx-auto w-full max-w-md lg:mr-0 lg:max-w-[25.5rem]">
+    <figure className="mx-auto w-full max-w-md md:mr-0 lg:max-w-[25.5rem]">
       <svg viewBox="0 0 480 600" aria-hidden className="w-full text-ink" fill="none" stroke="currentColor">
         <Pool />
         <Containment />
@@ -18,7 +18,7 @@ export function ReactorPlate() {
         <Markers />
       </svg>
       <figcaption className="mx-auto mt-4 max-w-sm text-xs text-ink-soft">
-        <ol className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3">
+        <ol className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
           {parts.map((part, index) => (
             <li key={part}>
               <span className="mr-1.5 font-semibold text-accent tabular-nums">{index + 1}</span>

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../platform/web/page-head.ts';
-import { readCalculatorSearch } from './calculator-search.ts';
 import { Calculator } from './components/Calculator.tsx';
 
 /** The calculator alone, for the frames of other sites: the only page that may be framed (app/server/build-app.ts). */
 export const Route = createFileRoute('/calculator/embed')({
-  validateSearch: readCalculatorSearch,
+  // Read by the calculator itself: what stands here is part of every page's JavaScript.
+  validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context }) => context.queryClient.ensureQueryData(context.api.references.list.queryOptions()),
   head: ({ match }) =>
     pageHead({
@@ -32,7 +32,7 @@ function EmbedPage() {
       <div className="mt-8">
         <Calculator
           search={search}
-          onSearch={(settled) => navigate({ search: settled, replace: true, resetScroll: false })}
+          onSearch={(settled) => navigate({ search: { ...settled }, replace: true, resetScroll: false })}
           action="/calculator/embed"
           references={references}
         />

@@ -12,6 +12,7 @@ import { useCalculatorState } from './use-calculator-state.ts';
 /**
  * The whole calculator: inputs on one side, results on the other.
  *
+ * @param search what the address says, as it says it
  * @param action the address that computes it on the server, without query
  * @param onSearch takes what the address should say once the inputs have settled
  */
@@ -21,7 +22,7 @@ export function Calculator({
   action,
   references,
 }: {
-  search: CalculatorSearch;
+  search: Record<string, unknown>;
   onSearch(search: CalculatorSearch): void;
   action: string;
   references: References;

@@ -10,18 +10,18 @@ const SETTLED_AFTER_MS = 300;
  * navigation for each pixel of a slider would be refused by browsers. An address from elsewhere (back button, link) wins.
  */
 export function useCalculatorState(
-  search: CalculatorSearch,
+  search: Record<string, unknown>,
   onSettled: (search: CalculatorSearch) => void,
 ): [CalculatorState, (change: Partial<CalculatorState>) => void] {
-  const address = textOf(readState({ ...search }));
-  const [state, setState] = useState(() => readState({ ...search }));
+  const address = textOf(readState(search));
+  const [state, setState] = useState(() => readState(search));
   const known = useRef(address);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` stands for all of `search`
   useEffect(() => {
     if (address === known.current) return;
     known.current = address;
-    setState(readState({ ...search }));
+    setState(readState(search));
   }, [address]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no new state

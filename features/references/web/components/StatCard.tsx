@@ -29,9 +29,12 @@ export function StatCard({
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         </span>
         <span className="mt-1 block text-xs text-ink-soft">
-          {[metric.isVerified ? null : 'not verified', range ? `published figures give ${range}` : null]
-            .filter(Boolean)
-            .join('; ')}
+          {metric.isVerified ? '' : 'not verified; '}
+          {range ? (
+            <>
+              published figures give <span className="whitespace-nowrap">{range}</span>
+            </>
+          ) : null}
         </span>
       </summary>
       <div
