@@ -82,6 +82,11 @@ describe('metrics', () => {
   });
 });
 
+it('no metric is named as a source is: both are addresses on /sources', () => {
+  const slugs = [...sources, ...metrics].map(({ slug }) => slug);
+  expect(repeated(slugs)).toEqual([]);
+});
+
 describe('the headline cards', () => {
   it('are the four that were specified', () => {
     const cards = metrics.filter(({ section }) => section === 'headline').map(({ value, unit }) => `${value} ${unit}`);

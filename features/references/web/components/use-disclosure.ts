@@ -18,7 +18,10 @@ export function useDisclosure<Element extends HTMLElement>() {
       if (event.target instanceof Node && !container.current?.contains(event.target)) setShown('no');
     };
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') setShown('no');
+      if (event.key !== 'Escape') return;
+      // What had the focus is about to disappear.
+      if (container.current?.contains(document.activeElement)) container.current.querySelector('summary')?.focus();
+      setShown('no');
     };
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('keydown', onKeyDown);
