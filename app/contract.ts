@@ -4,6 +4,7 @@ import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
+import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
 
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
@@ -15,6 +16,7 @@ export const contract = {
   news: newsContract,
   overview: overviewContract,
   startups: startupsContract,
+  references: referencesContract,
 };
 
 export type Contract = typeof contract;

@@ -1,2 +1,11 @@
 /** Addresses of the public pages that exist: what the sitemap lists. */
-export const publicPages: readonly string[] = ['/', '/news', '/vendors', '/startups', '/newsletter', '/api/docs'];
+export const publicPages: readonly string[] = [
+  '/',
+  '/news',
+  '/vendors',
+  '/startups',
+  '/newsletter',
+  '/about',
+  '/sources',
+  '/api/docs',
+];

@@ -6,6 +6,11 @@ export const site = {
     'Daily news on small modular reactors and advanced nuclear energy, merged from dozens of sources into one story each, with where every fact comes from.',
   language: 'en',
   copyrightYear: 2025,
+  /** Shown where a link to the site is shared; made by scripts/make-social-image.ts. */
+  socialImage: {
+    path: '/social.png',
+    alt: 'What if you were powered by a small modular reactor? Beside it a reactor module, cut open.',
+  },
   /** Links appear when they have an address. */
   social: { linkedin: null as string | null, twitter: null as string | null },
 } as const;

@@ -32,6 +32,10 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'PUT /admin/newsletter/schedule': 'editor',
   'GET /startups': 'visitor',
   'GET /startups/tracker': 'visitor',
+  'GET /facts': 'visitor',
+  'GET /references': 'visitor',
+  'GET /admin/references/link-checks': 'editor',
+  'POST /admin/references/check-links': 'editor',
   'GET /admin/stats': 'editor',
   'GET /admin/users': 'admin',
   'PATCH /admin/users/{id}/role': 'admin',
@@ -45,7 +49,10 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
 };
 const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',
+  '/about': 'visitor',
   '/account': 'subscriber',
+  '/calculator/embed': 'visitor',
+  '/sources': 'visitor',
   '/api/docs': 'visitor',
   '/forbidden': 'visitor',
   '/auth/reset': 'visitor',

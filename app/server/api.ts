@@ -5,12 +5,15 @@ import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
+import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
 import type { Database } from '../../platform/server/database.ts';
+import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
 export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'> {
   db: Database;
   isStopping(): boolean;
+  safeFetch: SafeFetch;
 }
 
 /** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
@@ -25,6 +28,7 @@ export function createApi(deps: ApiDeps) {
     news: newsRoutes(deps),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
+    references: referencesRoutes(deps),
   };
 }
 

@@ -12,6 +12,7 @@ import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { letterPages } from '../../features/letters/server/serve-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
+import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
@@ -33,6 +34,7 @@ import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
+import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
@@ -49,6 +51,7 @@ export interface AppDeps {
   mailer: Mailer;
   /** Opens a connection to the mail server for letters. */
   openLane(): Promise<MailLane>;
+  safeFetch: SafeFetch;
   /** Signs session cookies and confirmation links. */
   secret: string;
   renderer(): Promise<PageRenderer>;
@@ -72,7 +75,7 @@ export interface App {
 
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
 export function buildApp(deps: AppDeps): App {
-  const { config, log, metrics, db, changeFeed } = deps;
+  const { config, log, metrics, db, changeFeed, safeFetch } = deps;
   const auth = configureAuth({ ...deps, publicUrl: config.publicUrl, siteName: site.name });
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
@@ -91,7 +94,7 @@ export function buildApp(deps: AppDeps): App {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
   };
-  const api = createApi({ db, letters, openLane: deps.openLane, isStopping: deps.isStopping });
+  const api = createApi({ db, safeFetch, letters, openLane: deps.openLane, isStopping: deps.isStopping });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -103,6 +106,7 @@ export function buildApp(deps: AppDeps): App {
     isDevelopment: config.isDevelopment,
     loadApiDescription,
     hasSession: hasSessionCookie,
+    mayBeFramed: (path) => path === '/calculator/embed',
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, onRead) => {
       const actor = await readActorOf(c);
@@ -150,7 +154,10 @@ export function buildApp(deps: AppDeps): App {
   for (const path of [...files, ...downloads]) app.use(path, compress());
   app.route('/', companyDownloads({ db }));
   app.route('/', startupDownloads({ db }));
+  const compressed = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/sources.bib', '/sources.json'];
+  for (const path of compressed) app.use(path, compress());
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
+  app.route('/', citationRoutes({ db }));
   app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
 
   for (const [path, target] of adminRedirects) app.get(path, (c) => c.redirect(target, 302));

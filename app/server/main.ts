@@ -52,6 +52,7 @@ async function main(config: Config) {
     changeFeed,
     mailer,
     openLane,
+    safeFetch,
     secret,
     ...rendering,
     isStopping: () => isStopping,

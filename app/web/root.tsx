@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  ScriptOnce,
+  Scripts,
+  useLocation,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
 import { ToastHost } from '../../ui/ToastHost.tsx';
@@ -27,13 +34,18 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (isVisitor) queryClient.setQueryData(api.accounts.me.queryKey(), null);
     else await queryClient.ensureQueryData(api.accounts.me.queryOptions());
   },
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: site.name },
       { name: 'description', content: site.description },
       { property: 'og:site_name', content: site.name },
+      { property: 'og:image', content: `${match.context.publicUrl}${site.socialImage.path}` },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: site.socialImage.alt },
+      { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'theme-color', content: '#faf8f3', media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: '#11151a', media: '(prefers-color-scheme: dark)' },
     ],
@@ -65,7 +77,18 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
+/** Pages that other sites show in a frame: without our navigation around them. */
+const framedPages = new Set(['/calculator/embed']);
+
 function Site() {
+  const isFramed = useLocation({ select: ({ pathname }) => framedPages.has(pathname) });
+  if (isFramed)
+    return (
+      <main id="main">
+        <Outlet />
+        <ToastHost />
+      </main>
+    );
   return (
     <>
       <div className="flex min-h-dvh flex-col">

@@ -11,12 +11,14 @@
 import { Route as rootRouteImport } from './root';
 import { Route as homeHomePageRouteImport } from './home/HomePage';
 import { Route as layoutsUpcomingPageRouteImport } from './layouts/UpcomingPage';
+import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
+import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
@@ -29,6 +31,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport }
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
+import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
@@ -43,6 +46,11 @@ const homeHomePageRoute = homeHomePageRouteImport.update({
 const layoutsUpcomingPageRoute = layoutsUpcomingPageRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const aboutAboutPageRoute = aboutAboutPageRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DotDotDotDotFeaturesAccountsWebAccountPageRoute =
@@ -77,6 +85,12 @@ const DotDotDotDotFeaturesLettersWebArchivePageRoute =
   DotDotDotDotFeaturesLettersWebArchivePageRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesReferencesWebSourcesPageRoute =
+  DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport.update({
+    id: '/sources',
+    path: '/sources',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
@@ -148,6 +162,12 @@ const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
     path: '/auth/setup',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
+  DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport.update({
+    id: '/calculator/embed',
+    path: '/calculator/embed',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesLettersWebLetterPageRoute =
   DotDotDotDotFeaturesLettersWebLetterPageRouteImport.update({
     id: '/newsletter/$week',
@@ -182,12 +202,14 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
@@ -200,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -209,12 +232,14 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
@@ -227,6 +252,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -237,12 +263,14 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof homeHomePageRoute;
   '/$': typeof layoutsUpcomingPageRoute;
+  '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
@@ -255,6 +283,7 @@ export interface FileRoutesById {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -266,12 +295,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/about'
     | '/account'
     | '/admin'
     | '/auth'
     | '/forbidden'
     | '/news'
     | '/newsletter'
+    | '/sources'
     | '/startups'
     | '/vendors'
     | '/admin/$'
@@ -284,6 +315,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/calculator/embed'
     | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
@@ -293,12 +325,14 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/about'
     | '/account'
     | '/admin'
     | '/auth'
     | '/forbidden'
     | '/news'
     | '/newsletter'
+    | '/sources'
     | '/startups'
     | '/vendors'
     | '/admin/$'
@@ -311,6 +345,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/calculator/embed'
     | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
@@ -320,12 +355,14 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/about'
     | '/account'
     | '/admin'
     | '/auth'
     | '/forbidden'
     | '/news'
     | '/newsletter'
+    | '/sources'
     | '/startups'
     | '/vendors'
     | '/admin/$'
@@ -338,6 +375,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/calculator/embed'
     | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
@@ -348,17 +386,20 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute;
   layoutsUpcomingPageRoute: typeof layoutsUpcomingPageRoute;
+  aboutAboutPageRoute: typeof aboutAboutPageRoute;
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
@@ -377,6 +418,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof layoutsUpcomingPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/about': {
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof aboutAboutPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account': {
@@ -419,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter';
       fullPath: '/newsletter';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sources': {
+      id: '/sources';
+      path: '/sources';
+      fullPath: '/sources';
+      preLoaderRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/startups': {
@@ -505,6 +560,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/calculator/embed': {
+      id: '/calculator/embed';
+      path: '/calculator/embed';
+      fullPath: '/calculator/embed';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/$week': {
       id: '/newsletter/$week';
       path: '/newsletter/$week';
@@ -583,6 +645,7 @@ const layoutsAdminLayoutRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
   layoutsUpcomingPageRoute: layoutsUpcomingPageRoute,
+  aboutAboutPageRoute: aboutAboutPageRoute,
   DotDotDotDotFeaturesAccountsWebAccountPageRoute:
     DotDotDotDotFeaturesAccountsWebAccountPageRoute,
   layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
@@ -593,6 +656,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
     DotDotDotDotFeaturesLettersWebArchivePageRoute,
+  DotDotDotDotFeaturesReferencesWebSourcesPageRoute:
+    DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebStartupsPageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
@@ -602,6 +667,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebResetPageRoute,
   DotDotDotDotFeaturesAccountsWebSetupPageRoute:
     DotDotDotDotFeaturesAccountsWebSetupPageRoute,
+  DotDotDotDotFeaturesCalculatorWebEmbedPageRoute:
+    DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
     DotDotDotDotFeaturesLettersWebLetterPageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:

@@ -4,6 +4,8 @@ import { addCompanies } from '../../features/companies/server/commands.ts';
 import { addTerms } from '../../features/glossary/server/commands.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { regionByCountry } from '../../features/news/vocabulary.ts';
+import { addMetrics, addSources } from '../../features/references/server/commands.ts';
+import type { MetricSection, SourceType } from '../../features/references/vocabulary.ts';
 import { addStartups } from '../../features/startups/server/commands.ts';
 import { canonicalizeUrl } from '../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../platform/server/database.ts';
@@ -13,6 +15,7 @@ import companies from './companies.json' with { type: 'json' };
 import feeds from './feeds.json' with { type: 'json' };
 import glossary from './glossary.json' with { type: 'json' };
 import milestones from './milestones.json' with { type: 'json' };
+import references from './references.json' with { type: 'json' };
 import startups from './startups.json' with { type: 'json' };
 
 /**
@@ -26,6 +29,8 @@ export async function applySeeds(db: Orm): Promise<void> {
     await offerOnce(tx, 'companies', companies, (company) => company.slug, addCompanies);
     await offerOnce(tx, 'startups', startups, (startup) => startup.name, addStartups);
     await offerOnce(tx, 'glossary_terms', glossary, (term) => term.slug, addTerms);
+    await offerOnce(tx, 'reference_sources', references.sources, (source) => source.slug, addReferenceSources);
+    await offerOnce(tx, 'reference_metrics', references.metrics, (metric) => metric.slug, addReferenceMetrics);
   });
 }
 
@@ -83,5 +88,20 @@ async function addMilestones(tx: Executor, records: typeof milestones): Promise<
         ...new Set(record.country.map((code) => regionByCountry[code]).filter((region) => region !== undefined)),
       ],
     })),
+  );
+}
+
+async function addReferenceSources(tx: Executor, records: typeof references.sources): Promise<void> {
+  // The validator of references.json checks the vocabularies, here and below.
+  await addSources(
+    tx,
+    records.map((record) => ({ ...record, type: record.type as SourceType })),
+  );
+}
+
+async function addReferenceMetrics(tx: Executor, records: typeof references.metrics): Promise<void> {
+  await addMetrics(
+    tx,
+    records.map((record) => ({ ...record, section: record.section as MetricSection })),
   );
 }

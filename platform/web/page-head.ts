@@ -5,6 +5,8 @@ export function pageHead(page: {
   path: string;
   publicUrl: string;
   isIndexed?: boolean;
+  /** schema.org objects. Data, not code: the page's policy on scripts does not concern it. */
+  structuredData?: object[];
 }) {
   const address = `${page.publicUrl}${page.path}`;
   return {
@@ -15,9 +17,15 @@ export function pageHead(page: {
       { property: 'og:description', content: page.description },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: address },
-      { name: 'twitter:card', content: 'summary' },
+      { name: 'twitter:title', content: page.title },
+      { name: 'twitter:description', content: page.description },
       ...(page.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [{ rel: 'canonical', href: address }],
+    scripts: (page.structuredData ?? []).map((data) => ({
+      type: 'application/ld+json',
+      // A text with `</script>` in it must not end the element.
+      children: JSON.stringify(data).replaceAll('<', '\\u003c'),
+    })),
   };
 }

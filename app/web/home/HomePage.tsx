@@ -1,53 +1,112 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { NewsGrid } from '../../../features/news/web/components/NewsGrid.tsx';
+import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
+import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { site } from '../../site.ts';
+import { FactsStrip } from './FactsStrip.tsx';
+import { CALCULATOR_ID, Hero, ScrollHint } from './Hero.tsx';
+import { LatestNews } from './LatestNews.tsx';
+import { LetterBlock } from './LetterBlock.tsx';
+import { describeSite } from './structured-data.ts';
 
-const LATEST = { limit: 6 };
+const LATEST = { limit: 3 };
 
 export const Route = createFileRoute('/')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.news.list.queryOptions({ input: LATEST })),
+  // Read by the calculator itself: what stands here is part of every page's JavaScript.
+  validateSearch: (search: Record<string, unknown>) => search,
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(api.news.list.queryOptions({ input: LATEST })),
+      queryClient.ensureQueryData(api.references.list.queryOptions()),
+      queryClient.ensureQueryData(api.overview.facts.queryOptions()),
+    ]),
   head: ({ match }) =>
     pageHead({
       title: `${site.name}: ${site.tagline}`,
       description: site.description,
       path: '/',
       publicUrl: match.context.publicUrl,
+      structuredData: describeSite(match.context.publicUrl),
     }),
   component: HomePage,
 });
 
 function HomePage() {
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.news.list.queryOptions({ input: LATEST }));
+  const { data: news } = useSuspenseQuery(api.news.list.queryOptions({ input: LATEST }));
+  const { data: facts } = useSuspenseQuery(api.overview.facts.queryOptions());
   return (
     <>
-      <section className="border-b border-line bg-sunken">
-        <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-28">
-          <h1 className="max-w-3xl text-4xl leading-tight font-semibold tracking-tight sm:text-6xl sm:leading-[1.08]">
-            What if you were powered by a small modular reactor?
-          </h1>
-          <p className="mt-6 max-w-2xl text-lg text-ink-soft">{site.description}</p>
-          <Link
-            to="/news"
-            className="mt-9 inline-block rounded-full bg-accent px-7 py-3 font-medium text-on-accent hover:bg-accent-strong"
-          >
-            Read the news
-          </Link>
-        </div>
-      </section>
-      <section aria-labelledby="latest" className="mx-auto max-w-6xl px-4 pt-14 sm:px-6">
-        <div className="mb-6 flex items-baseline justify-between gap-4">
-          <h2 id="latest" className="text-2xl font-semibold">
-            Latest SMR News
-          </h2>
-          <Link to="/news" className="text-sm font-medium whitespace-nowrap text-accent hover:underline">
-            View All News →
-          </Link>
-        </div>
-        <NewsGrid items={data.items} heading="h3" />
-      </section>
+      <Hero />
+      <Headlines />
+      <ScrollHint />
+      <CalculatorSection />
+      <FactsStrip facts={facts} />
+      <LatestNews items={news.items} />
+      <LetterBlock />
     </>
+  );
+}
+
+function Headlines() {
+  const { api } = Route.useRouteContext();
+  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
+  const cards = references.metrics.filter(({ section }) => section === 'headline');
+  return (
+    <section aria-labelledby="headlines" className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 lg:pt-10 print:hidden">
+      <h2 id="headlines" className="sr-only">
+        The case in four figures
+      </h2>
+      <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {cards.map((metric, index) => (
+          <StatCard
+            key={metric.slug}
+            metric={metric}
+            sources={references.sources}
+            align={index % 2 === 0 ? 'start' : 'end'}
+          />
+        ))}
+      </div>
+      <p className="mt-6 text-sm text-ink-soft">
+        Every figure says where it comes from.{' '}
+        <Link to="/sources" className="text-accent underline underline-offset-4 hover:decoration-2">
+          Methods and sources
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function CalculatorSection() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { api } = Route.useRouteContext();
+  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
+  return (
+    <section
+      id={CALCULATOR_ID}
+      tabIndex={-1}
+      aria-labelledby="calculator-title"
+      className="mt-10 border-y border-line bg-sunken outline-none print:mt-0 print:border-0"
+    >
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
+        <h2 id="calculator-title" className="text-3xl font-semibold tracking-tight sm:text-4xl">
+          Your year on nuclear energy
+        </h2>
+        <p className="mt-3 max-w-2xl text-ink-soft">
+          Home, bill and car, once on fossil energy and once on nuclear. Open “Why this number” below any result to see
+          how it was made.
+        </p>
+        <div className="mt-10">
+          <Calculator
+            search={search}
+            onSearch={(settled) => navigate({ search: { ...settled }, replace: true, resetScroll: false })}
+            action={`/#${CALCULATOR_ID}`}
+            references={references}
+          />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -275,3 +275,9 @@ async function countFacets(db: Executor, filter: CompanyFilter) {
     },
   };
 }
+
+/** Those who sell reactors or parts of them; regulators and the ecosystem around them are no vendors. */
+export function countVendors(db: Executor): Promise<number> {
+  const sells = inArray(companies.category, ['Developer', 'Certified Vendor']);
+  return db.$count(companies, and(eq(companies.status, 'active'), sells));
+}

@@ -39,6 +39,11 @@ export async function countFeeds(db: Executor): Promise<{ activeSources: number;
   };
 }
 
+export async function listActiveFeedNames(db: Executor): Promise<string[]> {
+  const rows = await db.select({ name: rssSources.name }).from(rssSources).where(eq(rssSources.isActive, true));
+  return rows.map(({ name }) => name);
+}
+
 /** When the last run over feeds ended; null when there was none. */
 export async function lastRunEnd(db: Executor): Promise<Date | null> {
   const [run] = await db

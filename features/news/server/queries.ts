@@ -175,3 +175,9 @@ function after(cursor: KeysetCursor | undefined): SQL | undefined {
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {
   return { newsArticles: await db.$count(newsArticles), newsStories: await db.$count(newsStories) };
 }
+
+/** Who published the stored reports: the page's own publisher where one is known, else the source that brought it. */
+export async function listPublishers(db: Executor): Promise<string[]> {
+  const publisher = sql<string>`coalesce(${newsArticles.publisher}, ${newsArticles.sourceName})`;
+  return (await db.selectDistinct({ publisher }).from(newsArticles)).map((row) => row.publisher);
+}

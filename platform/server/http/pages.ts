@@ -37,6 +37,8 @@ export interface PagesConfig {
   loadApiDescription(): Promise<unknown>;
   /** Whether the one who asks may see this page. */
   mayOpen(c: AppContext): Promise<PageVerdict>;
+  /** Whether other sites may show this page in a frame; all others refuse. */
+  mayBeFramed(path: string): boolean;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
 }
@@ -72,7 +74,9 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
     if (delivered.html === undefined) return new Response(response.body, response);
     const status = verdict === 'forbidden' ? 403 : response.status;
-    const page = finish(delivered.html, status, nonce, config.isDevelopment);
+    const mayBeFramed = config.mayBeFramed(c.req.path);
+    const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));
+    const page = finish(delivered.html, status, nonce, policyOf);
     if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue);
     return send(c, page);
   };
@@ -84,11 +88,11 @@ function pageRequest(c: AppContext, verdict: PageVerdict): Request {
   return new Request(url, { method: 'GET', headers: { accept: 'text/html' }, signal: c.req.raw.signal });
 }
 
-function finish(html: string, status: number, nonce: string, isDevelopment: boolean): CachedPage {
+function finish(html: string, status: number, nonce: string, policyOf: (hashes: string[]) => string): CachedPage {
   const { markup, hashes } = takeOutNonce(html, nonce);
   return finishPage(markup, status, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': isDevelopment ? developmentPolicy : pagePolicy(hashes),
+    'content-security-policy': policyOf(hashes),
   });
 }
 

@@ -29,8 +29,11 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler<
   };
 }
 
-/** @param scriptHashes base64 SHA-256 of every inline script of the page */
-export function pagePolicy(scriptHashes: readonly string[]): string {
+/**
+ * @param scriptHashes base64 SHA-256 of every inline script of the page
+ * @param mayBeFramed whether other sites may show the page in a frame; only pages on which nothing can be done to anybody
+ */
+export function pagePolicy(scriptHashes: readonly string[], mayBeFramed = false): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   return [
     "default-src 'none'",
@@ -43,6 +46,6 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,
   ].join('; ');
 }

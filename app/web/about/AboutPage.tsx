@@ -1,0 +1,147 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { site } from '../../site.ts';
+
+export const Route = createFileRoute('/about')({
+  head: ({ match }) =>
+    pageHead({
+      title: `About | ${site.name}`,
+      description:
+        'What this site on small modular reactors is for, what it covers, whom it serves and where its data comes from.',
+      path: '/about',
+      publicUrl: match.context.publicUrl,
+    }),
+  component: AboutPage,
+});
+
+const technologies: [name: string, text: string][] = [
+  [
+    'Light-water modules',
+    'Pressurized and boiling water reactors (PWR, BWR) of up to about 300 MWe, the closest to plants that run today.',
+  ],
+  ['High-temperature gas', 'Helium-cooled reactors with TRISO fuel, for heat that industry can use.'],
+  ['Fast reactors', 'Cooled by sodium, lead or NaK, meant to make more of their fuel.'],
+  ['Molten salt', 'Fuel or coolant is a salt that is liquid at low pressure.'],
+  ['Microreactors', 'A few megawatts, made in a factory, for places without a grid.'],
+  ['Fusion', 'Followed where it leaves the laboratory.'],
+];
+
+const applications = [
+  'Data centers',
+  'District heating',
+  'Industrial heat',
+  'Hydrogen production',
+  'Desalination',
+  'Mining and other off-grid sites',
+  'Arctic communities',
+  'Ships and platforms',
+];
+
+const audiences: [who: string, what: string][] = [
+  ['Investors', 'who builds what, and what has been decided'],
+  ['Engineers', 'designs, terms and the reports behind a headline'],
+  ['Regulators', 'what colleagues elsewhere licensed, and how'],
+  ['Energy consultants', 'figures that can be cited, with their range'],
+  ['Students', 'plain words first, formulas on demand'],
+  ['Job seekers', 'the companies, and where they are'],
+];
+
+function AboutPage() {
+  const social = Object.entries({ LinkedIn: site.social.linkedin, Twitter: site.social.twitter });
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
+      <header className="max-w-3xl">
+        <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl">About {site.name}</h1>
+        <p className="mt-5 font-serif text-2xl leading-snug text-ink-soft">
+          Small modular reactors are talked about more than they are measured. We collect what is reported, say where it
+          comes from, and let you compute the rest yourself.
+        </p>
+      </header>
+      <Chapter title="Mission">
+        <p className="max-w-2xl leading-relaxed">
+          To make the news and the numbers of advanced nuclear energy easy to find and possible to check. A story links
+          to its publisher; a figure shows its formula, its sources and the sources that disagree. What could not be
+          verified is marked, not hidden.
+        </p>
+      </Chapter>
+      <Chapter title="Technology focus">
+        <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+          {technologies.map(([name, text]) => (
+            <div key={name} className="border-t border-line pt-3">
+              <dt className="font-medium">{name}</dt>
+              <dd className="mt-1 text-sm leading-relaxed text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Chapter>
+      <Chapter title="Applications">
+        <ul className="columns-1 gap-x-10 leading-relaxed sm:columns-2">
+          {applications.map((application) => (
+            <li key={application} className="break-inside-avoid border-b border-line py-1.5">
+              {application}
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+      <Chapter title="Whom it serves">
+        <dl className="divide-y divide-line border-y border-line">
+          {audiences.map(([who, what]) => (
+            <div key={who} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+              <dt className="font-medium">{who}</dt>
+              <dd className="text-ink-soft">{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Chapter>
+      <Chapter title="Data sources">
+        <p className="max-w-2xl leading-relaxed">
+          News comes from public feeds of the trade press, regulators, agencies and vendors, and stays theirs: we show a
+          headline and an excerpt and link to the publisher. Figures come from international reviews, government
+          statistics and peer-reviewed papers. <TextLink to="/sources">Methods and sources</TextLink> lists them all;
+          the <TextLink to="/api/docs">API</TextLink> gives them as data.
+        </p>
+      </Chapter>
+      <Chapter title="Contact">
+        <ul className="space-y-1.5">
+          <li>
+            <a href="/feed.xml" className="text-accent underline underline-offset-4">
+              RSS
+            </a>{' '}
+            <span className="text-ink-soft">to follow the news</span>
+          </li>
+          <li>
+            <TextLink to="/api/docs">API</TextLink> <span className="text-ink-soft">to build on the data</span>
+          </li>
+          {social.map(([name, address]) =>
+            address ? (
+              <li key={name}>
+                <a href={address} rel="noopener" className="text-accent underline underline-offset-4">
+                  {name}
+                </a>
+              </li>
+            ) : null,
+          )}
+        </ul>
+        <p className="mt-4 max-w-2xl text-sm text-ink-soft">A form for feedback is being built and will stand here.</p>
+      </Chapter>
+    </div>
+  );
+}
+
+function Chapter({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-12 gap-y-4 pt-14 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <h2 className="text-2xl leading-tight font-semibold">{title}</h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+function TextLink({ to, children }: { to: '/sources' | '/api/docs'; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-accent underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { Calculator } from './components/Calculator.tsx';
+
+/** The calculator alone, for the frames of other sites: the only page that may be framed (app/server/build-app.ts). */
+export const Route = createFileRoute('/calculator/embed')({
+  // Read by the calculator itself: what stands here is part of every page's JavaScript.
+  validateSearch: (search: Record<string, unknown>) => search,
+  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.references.list.queryOptions()),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Nuclear energy calculator | SMR Intelligence',
+      description: 'What a household saves in CO₂, land and cost on nuclear instead of fossil energy.',
+      path: '/calculator/embed',
+      publicUrl: match.context.publicUrl,
+      // It is a part of the home page, which is indexed.
+      isIndexed: false,
+    }),
+  component: EmbedPage,
+});
+
+function EmbedPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { api } = Route.useRouteContext();
+  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
+      <h1 className="text-3xl font-semibold tracking-tight">What if you were powered by a small modular reactor?</h1>
+      <h2 className="sr-only">Calculator</h2>
+      <div className="mt-8">
+        <Calculator
+          search={search}
+          onSearch={(settled) => navigate({ search: { ...settled }, replace: true, resetScroll: false })}
+          action="/calculator/embed"
+          references={references}
+        />
+      </div>
+      <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
+        By{' '}
+        <a href="/" target="_blank" rel="noopener" className="underline hover:text-ink">
+          SMR Intelligence
+        </a>
+        . Figures and sources:{' '}
+        <a href="/sources" target="_blank" rel="noopener" className="underline hover:text-ink">
+          how we count
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Code, Copy, Download, Printer } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { stringifySearch } from '../../../../platform/web/search-params.ts';
+import { showToast } from '../../../../ui/show-toast.ts';
+import type { CalculatorResult } from '../../rules/compute-classic.ts';
+import { writeCsv } from '../../rules/write-results.ts';
+import type { CalculatorState } from '../../vocabulary.ts';
+import { searchOf } from '../calculator-search.ts';
+
+/** To take the result along. All of it needs JavaScript; without it the address and the browser's own print do. */
+export function ShareTools({ state, result }: { state: CalculatorState; result: CalculatorResult }) {
+  const origin = useOrigin();
+  const search = stringifySearch({ ...searchOf(state) });
+  const address = `${origin}/${search}#calculator`;
+  const snippet = `<iframe src="${origin}/calculator/embed${search.replaceAll('&', '&amp;')}" title="Nuclear energy calculator" width="100%" height="1100" loading="lazy"></iframe>`;
+  return (
+    <div className="border-t border-line pt-5 noscript:hidden print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <Tool icon={<Copy aria-hidden className="size-4" />} onClick={() => copy(address, 'The link is copied')}>
+          Copy link
+        </Tool>
+        <Tool
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => save(writeCsv(state, result, address), 'nuclear-calculator.csv')}
+        >
+          Download CSV
+        </Tool>
+        <Tool icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+          Print
+        </Tool>
+      </div>
+      <details className="mt-4 text-sm">
+        <summary className="inline-flex items-center gap-2 text-ink-soft hover:text-ink">
+          <Code aria-hidden className="size-4" /> Embed this calculator
+        </summary>
+        <label className="mt-3 block">
+          <span className="text-ink-soft">Paste this into your page. It needs no cookies and loads nothing else.</span>
+          <textarea
+            readOnly
+            rows={4}
+            value={snippet}
+            onFocus={(event) => event.target.select()}
+            className="mt-2 block w-full rounded-md border border-line bg-sunken p-3 font-mono text-xs"
+          />
+        </label>
+        <button
+          type="button"
+          onClick={() => copy(snippet, 'The snippet is copied')}
+          className="mt-2 rounded-full border border-line-strong px-4 py-1.5 hover:bg-sunken"
+        >
+          Copy snippet
+        </button>
+      </details>
+    </div>
+  );
+}
+
+function Tool({ icon, onClick, children }: { icon: ReactNode; onClick(): void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex items-center gap-2 rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** The server does not know under which name it is reached; the address appears with the first paint after it. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => window.location.origin,
+    () => '',
+  );
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ tone: 'success', title: done });
+  } catch {
+    // Not allowed in this frame or without https.
+    showToast({ tone: 'error', title: 'Copying is not allowed here', description: text });
+  }
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The download has begun by then; the browser keeps its own hold on the data.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

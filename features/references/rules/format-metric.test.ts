@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { formatMetric, formatRange } from './format-metric.ts';
+
+it.each([
+  [5.2, 't', '5.2 tons'],
+  [87, '%', '87%'],
+  [14_200, 'EUR', 'EUR 14,200'],
+  [0.071, 'm²/MWh', '0.071 m²/MWh'],
+])('%s %s is shown as %s', (value, unit, text) => {
+  expect(formatMetric({ value, unit })).toBe(text);
+});
+
+it.each([
+  [3.2, 7, '3.2 to 7 t'],
+  [null, 12_900, '12,900 t'],
+  [367, 367, '367 t'],
+  [null, null, null],
+])('the range from %s to %s is shown as %s', (low, high, text) => {
+  expect(formatRange({ low, high, unit: 't' })).toBe(text);
+});

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { mayEnter } from '../../accounts/vocabulary.ts';
+import { Bibliography } from './components/Bibliography.tsx';
+import { ComparisonTable } from './components/ComparisonTable.tsx';
+import { ConflictingFigures } from './components/ConflictingFigures.tsx';
+import { CredibilityCategories } from './components/CredibilityCategories.tsx';
+import { LinkChecks } from './components/LinkChecks.tsx';
+import { Methodology } from './components/Methodology.tsx';
+
+export const Route = createFileRoute('/sources')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.references.list.queryOptions()),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Methods and sources | SMR Intelligence',
+      description:
+        'Every figure on this site with its formula, its assumptions and its sources, and the published values that contradict it.',
+      path: '/sources',
+      publicUrl: match.context.publicUrl,
+    }),
+  component: SourcesPage,
+});
+
+const chapters = [
+  ['methodology', 'Methodology'],
+  ['credibility', 'Credibility'],
+  ['comparison', 'Comparison'],
+  ['conflicts', 'Where sources disagree'],
+  ['bibliography', 'Bibliography'],
+] as const;
+
+function SourcesPage() {
+  const { api } = Route.useRouteContext();
+  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
+  const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
+  const isEditor = mayEnter(me?.role ?? null, 'editor');
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
+      <header className="max-w-3xl">
+        <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl">Methods and sources</h1>
+        <p className="mt-4 text-lg leading-relaxed text-ink-soft">
+          Where each figure on this site comes from, how it was computed, and which publications say otherwise. What we
+          could not verify is marked as such.
+        </p>
+      </header>
+      <nav aria-label="On this page" className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-sm">
+        {chapters.map(([id, title]) => (
+          <a key={id} href={`#${id}`} className="text-ink-soft hover:text-ink hover:underline">
+            {title}
+          </a>
+        ))}
+      </nav>
+      <Chapter id="methodology">
+        <Methodology metrics={references.metrics} />
+      </Chapter>
+      <Chapter id="credibility">
+        <CredibilityCategories sources={references.sources} />
+      </Chapter>
+      <Chapter id="comparison">
+        <ComparisonTable references={references} />
+      </Chapter>
+      <Chapter id="conflicts">
+        <ConflictingFigures references={references} />
+      </Chapter>
+      <Chapter id="bibliography">
+        <Bibliography references={references} />
+        {isEditor ? <LinkChecks sources={references.sources} /> : null}
+      </Chapter>
+    </div>
+  );
+}
+
+/** Title beside the text on wide screens, above it on narrow ones. */
+function Chapter({ id, children }: { id: (typeof chapters)[number][0]; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-x-12 gap-y-5 pt-14 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <h2 id={id} className="text-2xl leading-tight font-semibold">
+        {chapters.find(([one]) => one === id)?.[1]}
+      </h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
