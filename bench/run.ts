@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { benchDirectory } from './directory.ts';
 import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
+import { benchLetters } from './letters.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
 import { printTable, type Row } from './table.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   directory: benchDirectory,
+  letters: benchLetters,
 };
 
 const wanted = process.argv.slice(2);

@@ -24,6 +24,16 @@ describe('a token', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 
+  it.each([id, '00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'])(
+    'of %s fits before the @ of an address, in lower case',
+    (one) => {
+      const token = signToken(secret, 'x', one);
+      expect(readToken(secret, 'x', token)).toBe(one);
+      expect(`unsubscribe+${token}`).toMatch(/^[a-z0-9+]+(\.[a-z0-9]+)*$/);
+      expect(`unsubscribe+${token}`.length).toBeLessThanOrEqual(64);
+    },
+  );
+
   it('with a limit works until it is too old', () => {
     const token = signToken(secret, 'x', id, issuedAt);
     expect(readToken(secret, 'x', token, week)).toBe(id);
@@ -35,8 +45,8 @@ describe('a token', () => {
   });
 
   it('with a changed date is refused', () => {
-    const [hex, , signature] = signToken(secret, 'x', id, issuedAt).split('.');
-    expect(readToken(secret, 'x', `${hex}.zzzzzz.${signature}`, week)).toBeNull();
+    const [name, , signature] = signToken(secret, 'x', id, issuedAt).split('.');
+    expect(readToken(secret, 'x', `${name}.zzzzzz.${signature}`, week)).toBeNull();
   });
 
   it.each(['', '.', '..', 'a.b.c', id, `${id}..x`])('that is %j is none', (text) => {

@@ -1,0 +1,377 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSchedule,
+  newsletterSubscriptions,
+} from '../database/schema/newsletter.ts';
+import type { ManagedIssue, PublicIssue, Schedule } from '../features/letters/contract.ts';
+import { type LetterDeps, runLetters } from '../features/letters/server/jobs.ts';
+import { nextSendAt } from '../features/letters/server/queries.ts';
+import { addManualReports } from '../features/news/server/commands.ts';
+import { createMailLanes } from '../platform/server/bulk-mail.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let mails: MailServer;
+let editor: string;
+let now: Date;
+const startedAt = new Date('2026-11-01T00:00:00Z');
+const secret = 'a secret that only tests know, long enough';
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({ openLane: lanes().open });
+  editor = await signIn(app, await addUser(app.db, 'editor'));
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  for (const table of [newsletterIssues, newsletterSubscriptions, newsletterSchedule]) await app.db.orm.delete(table);
+  await app.db.orm.execute(sql`truncate news_articles, news_stories`);
+  mails.received.length = 0;
+  now = new Date('2026-11-26T06:00:00Z');
+});
+
+function lanes(dkim: Parameters<typeof createMailLanes>[0]['dkim'] = null) {
+  return createMailLanes({ smtpUrl: mails.url, mailFrom: 'SMR Intelligence <letters@smr.test>', dataDir: '', dkim });
+}
+
+const run = (overrides: Partial<LetterDeps> = {}) =>
+  runLetters({
+    db: app.db,
+    log: silentLog,
+    letters: {
+      publicUrl: 'http://smr.test',
+      siteName: 'SMR Intelligence',
+      secret,
+      mailDomain: 'letters.smr.test',
+      mailsPerSecond: Number.POSITIVE_INFINITY,
+    },
+    openLane: lanes().open,
+    now: () => now,
+    startedAt,
+    ...overrides,
+  });
+
+async function publish(count: number, from = new Date('2026-11-25T00:00:00Z')): Promise<void> {
+  await addManualReports(
+    app.db.orm,
+    Array.from({ length: count }, (_, n) => ({
+      title: `Story ${n} & <its> friends`,
+      url: `https://example.org/${n}`,
+      canonicalUrl: `https://example.org/${n}`,
+      summary: `Summary ${n}`,
+      publishedAt: new Date(from.getTime() - n * 3_600_000),
+      datePrecision: 'day' as const,
+      publisher: `Publisher ${n}`,
+      categories: [],
+      technology: [],
+      application: [],
+      regions: [],
+    })),
+  );
+}
+
+const subscribe = (email: string, fields: Partial<typeof newsletterSubscriptions.$inferInsert> = {}) =>
+  app.db.orm.insert(newsletterSubscriptions).values({ email, status: 'active', ...fields });
+
+async function send<Answer>(method: string, path: string, body?: unknown) {
+  const response = await app.fetch(`/api/admin/newsletter${path}`, {
+    method,
+    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+const issues = async () => (await send<{ issues: ManagedIssue[] }>('GET', '/issues')).body.issues;
+const archive = async () => (await (await app.fetch('/api/newsletter/issues')).json()) as PublicIssue[];
+
+describe('the schedule', () => {
+  const at = async (schedule: Omit<Schedule, 'isOn'>, after: string) =>
+    (await nextSendAt(app.db.orm, { isOn: true, ...schedule }, new Date(after))).toISOString();
+  const berlin = { weekday: 4, time: '07:00', timeZone: 'Europe/Berlin' };
+  const sunday = { weekday: 7, time: '07:00', timeZone: 'Europe/Berlin' };
+
+  it.each([
+    ['in winter', berlin, '2026-11-21T00:00:00Z', '2026-11-26T06:00:00.000Z'],
+    ['in summer', berlin, '2026-06-01T00:00:00Z', '2026-06-04T05:00:00.000Z'],
+    ['on the day before the time', berlin, '2026-11-26T05:59:59Z', '2026-11-26T06:00:00.000Z'],
+    ['on the day after the time', berlin, '2026-11-26T06:00:00Z', '2026-12-03T06:00:00.000Z'],
+    ['on the day the clocks go forward', sunday, '2026-03-28T12:00:00Z', '2026-03-29T05:00:00.000Z'],
+    ['on the day the clocks go back', sunday, '2026-10-24T12:00:00Z', '2026-10-25T06:00:00.000Z'],
+    [
+      'where it is another day',
+      { weekday: 1, time: '06:00', timeZone: 'Pacific/Auckland' },
+      '2026-11-21T00:00:00Z',
+      '2026-11-22T17:00:00.000Z',
+    ],
+    [
+      'west of here',
+      { weekday: 5, time: '23:30', timeZone: 'America/Los_Angeles' },
+      '2026-11-21T08:00:00Z',
+      '2026-11-28T07:30:00.000Z',
+    ],
+  ])('%s is local time', async (_, schedule, after, expected) => {
+    expect(await at(schedule, after)).toBe(expected);
+  });
+
+  it('refuses a time zone that nobody knows', async () => {
+    const { status } = await send('PUT', '/schedule', {
+      isOn: true,
+      weekday: 4,
+      time: '07:00',
+      timeZone: 'Mars/Olympus',
+    });
+    expect(status).toBe(422);
+  });
+
+  it('that is off sends nothing', async () => {
+    await publish(5);
+    await subscribe('ada@example.org');
+    await send('PUT', '/schedule', { isOn: false, weekday: 4, time: '07:00', timeZone: 'Europe/Berlin' });
+    await run();
+    expect(mails.received).toEqual([]);
+  });
+});
+
+describe('a week', () => {
+  it('gets a draft two days ahead, and not earlier', async () => {
+    await publish(6, new Date('2026-11-23T00:00:00Z'));
+    now = new Date('2026-11-24T05:00:00Z');
+    await run();
+    expect(await issues()).toEqual([]);
+    now = new Date('2026-11-24T07:00:00Z');
+    await run();
+    const [draft] = await issues();
+    expect([draft?.weekOf, draft?.status, draft?.stories.length]).toEqual(['2026-11-23', 'draft', 5]);
+    expect(draft?.subject).toBe(draft?.stories[0]?.title);
+  });
+
+  it('is sent when its time has come, once, with the news of the last hours', async () => {
+    await subscribe('ada@example.org');
+    now = new Date('2026-11-25T00:00:00Z');
+    await run();
+    await publish(5, new Date('2026-11-26T04:00:00Z'));
+    now = new Date('2026-11-26T06:00:30Z');
+    await run();
+    await run();
+    expect(mails.received.map(({ to, subject }) => [to, subject])).toEqual([
+      [['ada@example.org'], 'Story 0 & <its> friends'],
+    ]);
+    expect((await issues())[0]?.status).toBe('sent');
+  });
+
+  it('with fewer than three stories is skipped, and says why', async () => {
+    await subscribe('ada@example.org');
+    await publish(2);
+    now = new Date('2026-11-25T00:00:00Z');
+    await run();
+    now = new Date('2026-11-26T06:00:30Z');
+    await run();
+    const [issue] = await issues();
+    expect([issue?.status, issue?.note]).toEqual(['skipped', 'The week had 2 stories; a letter needs 3.']);
+    expect([mails.received.length, (await archive()).length]).toEqual([0, 0]);
+  });
+
+  it('has one letter, also when two processes prepare it', async () => {
+    await publish(5);
+    now = new Date('2026-11-25T00:00:00Z');
+    await Promise.all([run(), run()]);
+    expect(await issues()).toHaveLength(1);
+  });
+});
+
+describe('an editor', () => {
+  async function draft(): Promise<ManagedIssue> {
+    await publish(8);
+    now = new Date('2026-11-25T00:00:00Z');
+    await run();
+    return (await issues())[0] as ManagedIssue;
+  }
+  const ids = ({ stories }: ManagedIssue) => stories.map(({ storyId }) => storyId);
+
+  it('reorders, replaces and introduces, and the job does not choose anew', async () => {
+    const issue = await draft();
+    const { body } = await send<{ candidates: { storyId: string }[] }>('GET', `/issues/${issue.id}`);
+    const other = body.candidates.find(({ storyId }) => !ids(issue).includes(storyId))?.storyId ?? '';
+    const storyIds = [...ids(issue).slice(1).reverse(), other];
+    const changed = await send<ManagedIssue>('PATCH', `/issues/${issue.id}`, {
+      revision: issue.revision,
+      subject: 'What mattered',
+      intro: 'Dear reader,\n\nhere it is.',
+      storyIds,
+    });
+    expect([changed.status, ids(changed.body)]).toEqual([200, storyIds]);
+    await subscribe('ada@example.org');
+    now = new Date('2026-11-26T06:00:30Z');
+    await run();
+    expect((await archive())[0]?.stories.map(({ storyId }) => storyId)).toEqual(storyIds);
+    expect(mails.received[0]?.text).toContain('here it is.');
+  });
+
+  it('with an old version is refused', async () => {
+    const issue = await draft();
+    await send('PATCH', `/issues/${issue.id}`, { revision: issue.revision, subject: 'First' });
+    expect((await send('PATCH', `/issues/${issue.id}`, { revision: issue.revision, subject: 'Second' })).status).toBe(
+      409,
+    );
+  });
+
+  it('cannot put in a story that is not of the week', async () => {
+    const issue = await draft();
+    const storyIds = ['00000000-0000-4000-8000-000000000000'];
+    expect((await send('PATCH', `/issues/${issue.id}`, { revision: issue.revision, storyIds })).status).toBe(422);
+  });
+
+  it('sends a test to one address, without links that let somebody leave', async () => {
+    const issue = await draft();
+    expect((await send('POST', `/issues/${issue.id}/test`, { to: 'test@example.org' })).status).toBe(200);
+    const mail = await mails.next('test@example.org');
+    expect(mail.subject).toMatch(/^\[Test\]/);
+    expect(mail.raw).not.toMatch(/unsubscribe/i);
+    expect((await issues())[0]?.status).toBe('draft');
+  });
+
+  it('sends to everybody at once what was shown', async () => {
+    const issue = await draft();
+    await subscribe('ada@example.org');
+    expect(
+      (await send<ManagedIssue>('POST', `/issues/${issue.id}/send`, { revision: issue.revision })).body.status,
+    ).toBe('sending');
+    await run();
+    expect(mails.received).toHaveLength(1);
+    expect((await archive())[0]?.stories.map(({ storyId }) => storyId)).toEqual(ids(issue));
+  });
+
+  it('cannot change what is on its way', async () => {
+    const issue = await draft();
+    await send('POST', `/issues/${issue.id}/send`, { revision: issue.revision });
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['POST', '/skip'],
+      ['POST', '/send'],
+    ])
+      expect(
+        (await send(method ?? '', `/issues/${issue.id}${path}`, { revision: issue.revision, subject: 'x' })).status,
+      ).toBe(409);
+  });
+
+  it('skips a week', async () => {
+    const issue = await draft();
+    await send('POST', `/issues/${issue.id}/skip`);
+    await subscribe('ada@example.org');
+    now = new Date('2026-11-26T06:00:30Z');
+    await run();
+    expect(mails.received).toEqual([]);
+  });
+
+  it('sees the letter as mail, as text and in the dark; nobody else does', async () => {
+    const issue = await draft();
+    const preview = (query: string, cookie = editor) =>
+      app.fetch(`/api/admin/newsletter/issues/${issue.id}/preview${query}`, { headers: { cookie } });
+    const html = await (await preview('')).text();
+    expect(html).toContain('Story 0 &amp; &lt;its&gt; friends');
+    expect(await (await preview('?as=text')).text()).toContain('1. Story');
+    expect(await (await preview('?scheme=dark')).text()).toContain('@media all');
+    expect((await preview('')).headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect((await preview('', '')).status).toBe(401);
+    expect((await preview('', await signIn(app, await addUser(app.db, 'subscriber')))).status).toBe(403);
+  });
+});
+
+describe('a letter', () => {
+  async function received(
+    fields: Partial<typeof newsletterSubscriptions.$inferInsert> = {},
+    deps: Partial<LetterDeps> = {},
+  ) {
+    await publish(5);
+    await subscribe('ada@example.org', fields);
+    now = new Date('2026-11-25T00:00:00Z');
+    await run(deps);
+    now = new Date('2026-11-26T06:00:30Z');
+    await run(deps);
+    const mail = await mails.next('ada@example.org');
+    return { ...mail, parsed: await PostalMime.parse(mail.raw) };
+  }
+
+  it('offers to leave by one click and by mail (RFC 8058, RFC 2369)', async () => {
+    const { parsed } = await received();
+    const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]));
+    expect(headers['list-unsubscribe']).toMatch(
+      /^<http:\/\/smr\.test\/api\/newsletter\/unsubscribe\/[\w.-]+>, <mailto:unsubscribe\+[\w.-]+@letters\.smr\.test\?subject=unsubscribe>$/,
+    );
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('has an HTML and a text part with all stories', async () => {
+    const { parsed } = await received();
+    for (let n = 0; n < 5; n++) {
+      expect(parsed.text).toContain(`Story ${n} & <its> friends`);
+      expect(parsed.html).toContain(`Story ${n} &amp; &lt;its&gt; friends`);
+    }
+  });
+
+  it('is plain text for those who want that', async () => {
+    const { parsed } = await received({ format: 'text' });
+    expect([parsed.html, parsed.text?.includes('1. Story')]).toEqual([undefined, true]);
+  });
+
+  it('is signed when there is a key, over the fields that let one leave, too', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const signed = lanes({ domainName: 'smr.test', keySelector: 'a', privateKey: key });
+    const { parsed } = await received({}, { openLane: signed.open });
+    const signature = parsed.headers.find(({ key }) => key === 'dkim-signature')?.value ?? '';
+    expect(signature).toMatch(/d=smr\.test;.* s=a;/);
+    expect(signature.toLowerCase()).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/);
+  });
+
+  it('does not reach who is on a break, and reaches them afterwards', async () => {
+    await publish(5);
+    await subscribe('bob@example.org');
+    await subscribe('ada@example.org', { pausedUntil: new Date('2026-12-01T00:00:00Z') });
+    now = new Date('2026-11-25T00:00:00Z');
+    await run();
+    now = new Date('2026-11-26T06:00:30Z');
+    await run();
+    expect(mails.received.map(({ to }) => to[0])).toEqual(['bob@example.org']);
+  });
+
+  it('stands in the archive and in its feed without anything personal', async () => {
+    await received();
+    const html = JSON.stringify(await archive());
+    const rss = await (await app.fetch('/newsletter.xml')).text();
+    expect(rss).toContain('Story 0 & <its> friends');
+    for (const text of [html, rss]) {
+      expect(text).not.toMatch(/token|unsubscribe|ada@example/i);
+      expect(text).toContain('Story 4');
+    }
+    expect((await app.fetch('/api/newsletter/issues/2026-11-23')).status).toBe(200);
+    expect((await app.fetch('/api/newsletter/issues/2026-11-16')).status).toBe(404);
+  });
+
+  it('that waits for a server is finished by a later run', async () => {
+    await publish(5);
+    await subscribe('ada@example.org');
+    now = new Date('2026-11-25T00:00:00Z');
+    await run();
+    now = new Date('2026-11-26T06:00:30Z');
+    const nowhere = createMailLanes({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.test', dataDir: '', dkim: null });
+    await run({ openLane: nowhere.open });
+    expect((await issues())[0]?.status).toBe('sending');
+    now = new Date('2026-11-26T07:00:00Z');
+    await run();
+    expect((await issues())[0]?.status).toBe('sent');
+    expect(mails.received).toHaveLength(1);
+    expect(await app.db.orm.$count(newsletterDeliveries)).toBe(1);
+  });
+});
