@@ -7,7 +7,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'news-submissions', label: 'News Submissions', access: 'editor', isBuilt: false },
   { path: 'companies', label: 'Companies', access: 'editor', isBuilt: false },
   { path: 'data-import', label: 'Data Import', access: 'editor', isBuilt: false },
-  { path: 'glossary-terms', label: 'Glossary Management', access: 'editor', isBuilt: false },
+  { path: 'glossary-terms', label: 'Glossary Management', access: 'editor', isBuilt: true },
   { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: false },
   { path: 'feedback', label: 'User Feedback', access: 'editor', isBuilt: false },
   { path: 'crm-contacts', label: 'CRM Contacts', access: 'editor', isBuilt: false },

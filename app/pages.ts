@@ -1,2 +1,2 @@
 /** Addresses of the public pages that exist: what the sitemap lists. */
-export const publicPages: readonly string[] = ['/', '/news', '/api/docs'];
+export const publicPages: readonly string[] = ['/', '/news', '/glossary', '/api/docs'];

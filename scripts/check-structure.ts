@@ -90,7 +90,7 @@ function wrongDoor(from: string, to: string): string | null {
   }
   const [room, other] = [roomOf(from), roomOf(to)];
   const isThroughDoor =
-    /\/server\/(queries|commands)\.ts$|\/(contract|vocabulary)\.ts$|\/web\/|^features\/(?:fleet\/)?[a-z]+\/rules\//.test(
+    /\/server\/(queries|commands|permissions)\.ts$|\/(contract|vocabulary)\.ts$|\/web\/|^features\/(?:fleet\/)?[a-z]+\/rules\//.test(
       to,
     );
   if (room && other && room !== other && !isThroughDoor) {

@@ -26,6 +26,7 @@ import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
+import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
@@ -40,6 +41,10 @@ export interface AppDeps {
   db: Database;
   changeFeed: ChangeFeed;
   mailer: Mailer;
+  /** The guarded way to addresses that other people wrote. */
+  safeFetch: SafeFetch;
+  /** How the glossary researches; for real and without a language model when left out. */
+  research?: Config['research'];
   /** Signs session cookies and confirmation links. */
   secret: string;
   renderer(): Promise<PageRenderer>;
@@ -70,7 +75,7 @@ export function buildApp(deps: AppDeps): App {
     actors.set(c.req.raw, read);
     return read;
   };
-  const api = createApi({ db });
+  const api = createApi({ ...deps, research: deps.research ?? { mode: 'real', model: null } });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -124,7 +129,7 @@ export function buildApp(deps: AppDeps): App {
 
   for (const path of ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml']) app.use(path, compress());
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
-  app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
+  app.route('/', crawlerRoutes({ db, publicUrl: config.publicUrl }));
 
   for (const [path, target] of adminRedirects) app.get(path, (c) => c.redirect(target, 302));
   app.get('*', pages);

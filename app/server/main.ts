@@ -44,6 +44,8 @@ async function main(config: Config) {
     db,
     changeFeed,
     mailer,
+    safeFetch,
+    research: config.research,
     secret,
     ...rendering,
     isStopping: () => isStopping,

@@ -15,14 +15,17 @@ import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from '
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -56,6 +59,12 @@ const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   path: '/forbidden',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
+  DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
+    id: '/glossary',
+    path: '/glossary',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
   DotDotDotDotFeaturesNewsWebNewsPageRouteImport.update({
     id: '/news',
@@ -78,6 +87,12 @@ const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
+const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
+  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport.update({
+    id: '/glossary-terms',
+    path: '/glossary-terms',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebUserManagementPageRoute =
   DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport.update({
     id: '/user-management',
@@ -101,6 +116,12 @@ const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
     path: '/auth/setup',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
+  DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
+    id: '/glossary/$slug',
+    path: '/glossary/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
@@ -109,14 +130,17 @@ export interface FileRoutesByFullPath {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -125,14 +149,17 @@ export interface FileRoutesByTo {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -142,14 +169,17 @@ export interface FileRoutesById {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -160,14 +190,17 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/forbidden'
+    | '/glossary'
     | '/news'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/glossary-terms'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/glossary/$slug';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -176,14 +209,17 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/forbidden'
+    | '/glossary'
     | '/news'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/glossary-terms'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/glossary/$slug';
   id:
     | '__root__'
     | '/'
@@ -192,14 +228,17 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/forbidden'
+    | '/glossary'
     | '/news'
     | '/admin/$'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/glossary-terms'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
-    | '/auth/setup';
+    | '/auth/setup'
+    | '/glossary/$slug';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -209,10 +248,12 @@ export interface RootRouteChildren {
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
+  DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -259,6 +300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof layoutsForbiddenPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/glossary': {
+      id: '/glossary';
+      path: '/glossary';
+      fullPath: '/glossary';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/news': {
       id: '/news';
       path: '/news';
@@ -285,6 +333,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/admin/dashboard';
       preLoaderRoute: typeof adminDashboardPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/glossary-terms': {
+      id: '/admin/glossary-terms';
+      path: '/glossary-terms';
+      fullPath: '/admin/glossary-terms';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/user-management': {
@@ -315,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/glossary/$slug': {
+      id: '/glossary/$slug';
+      path: '/glossary/$slug';
+      fullPath: '/glossary/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -322,6 +384,7 @@ interface layoutsAdminLayoutRouteChildren {
   adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
+  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
 }
 
@@ -330,6 +393,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
+  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
+    DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
 };
@@ -346,6 +411,8 @@ const rootRouteChildren: RootRouteChildren = {
   DotDotDotDotFeaturesAccountsWebAuthPageRoute:
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
+  DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute:
+    DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
@@ -353,6 +420,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebResetPageRoute,
   DotDotDotDotFeaturesAccountsWebSetupPageRoute:
     DotDotDotDotFeaturesAccountsWebSetupPageRoute,
+  DotDotDotDotFeaturesGlossaryWebTermPageRoute:
+    DotDotDotDotFeaturesGlossaryWebTermPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addCompanies } from '../../features/companies/server/commands.ts';
-import { addTerms } from '../../features/glossary/server/commands.ts';
+import { addResearchSources, addTerms } from '../../features/glossary/server/commands.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { regionByCountry } from '../../features/news/vocabulary.ts';
 import { addStartups } from '../../features/startups/server/commands.ts';
@@ -13,6 +13,7 @@ import companies from './companies.json' with { type: 'json' };
 import feeds from './feeds.json' with { type: 'json' };
 import glossary from './glossary.json' with { type: 'json' };
 import milestones from './milestones.json' with { type: 'json' };
+import researchSources from './research-sources.json' with { type: 'json' };
 import startups from './startups.json' with { type: 'json' };
 
 /**
@@ -26,6 +27,7 @@ export async function applySeeds(db: Orm): Promise<void> {
     await offerOnce(tx, 'companies', companies, (company) => company.slug, addCompanies);
     await offerOnce(tx, 'startups', startups, (startup) => startup.name, addStartups);
     await offerOnce(tx, 'glossary_terms', glossary, (term) => term.slug, addTerms);
+    await offerOnce(tx, 'research_sources', researchSources, (source) => source.searchUrl, addResearchSources);
   });
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/server/database.ts';
 import { listen } from '../../platform/server/http/listen.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
 import type { PageRenderer } from '../../platform/server/http/pages.ts';
+import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
 import { silentLog } from './silent-log.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -24,6 +25,7 @@ export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     db,
     changeFeed: await startChangeFeed(db),
     mailer: { send: async () => {}, close: () => {} },
+    safeFetch: createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' }),
     secret: 'a secret that only tests know, long enough',
     renderer: async () => noPages,
     clientFolder: null,

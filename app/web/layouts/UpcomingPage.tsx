@@ -11,7 +11,6 @@ const upcoming: Record<string, { title: string; promise: string }> = {
   startups: { title: 'Startups', promise: 'a tracker of young companies in advanced nuclear energy' },
   about: { title: 'About', promise: 'who this site is for and how it works' },
   sources: { title: 'Sources', promise: 'where every figure on this site comes from, and how sources are judged' },
-  glossary: { title: 'Glossary', promise: 'the language of nuclear energy in plain words' },
   subscribe: { title: 'Newsletter', promise: 'a weekly letter with the five stories that mattered' },
   'smr-ops-cloud': { title: 'SMR Operations Cloud', promise: 'live monitoring of a simulated fleet of reactor units' },
 };
