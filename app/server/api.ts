@@ -1,4 +1,5 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
@@ -20,7 +21,7 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes(deps),
     glossary: glossaryRoutes(deps),
-    news: newsRoutes(deps),
+    news: newsRoutes({ ...deps, terms: createTermMarker(deps) }),
     overview: overviewRoutes(deps),
   };
 }

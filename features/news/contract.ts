@@ -38,6 +38,12 @@ export const newsItemSchema = z.object({
     .record(z.string(), z.array(z.string()))
     .describe('Which words gave each tag, by `<facet>:<value>`; empty for tags given by a person.'),
   imageUrl: z.string().nullable(),
+  definedTerms: z
+    .array(z.object({ start: z.int(), end: z.int(), slug: z.string() }))
+    .optional()
+    .describe(
+      'Where `summary` names terms of the glossary, each at its first place in the list; left out when it names none.',
+    ),
   alsoReportedBy: z.array(
     z.object({ source: z.string(), title: z.string(), url: z.string(), publishedAt: z.iso.datetime() }),
   ),
@@ -46,7 +52,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 
 export const newsContract = {
   list: procedure
-    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles', 'glossary_terms'] })
     .route({ method: 'GET', path: '/news', tags: ['News'], summary: 'Stories, newest first' })
     .input(
       newsFilterSchema.extend({

@@ -5,9 +5,12 @@ import { pageHead } from '../../../platform/web/page-head.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
 import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
+import { TermHintsSwitch } from './components/TermHintsSwitch.tsx';
 import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
 
 export const Route = createFileRoute('/glossary')({
+  // In one piece, apart from the code that every page loads: frame and skeleton share its parts.
+  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   validateSearch: readGlossarySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
@@ -102,6 +105,10 @@ function About() {
           The search finds terms by name, abbreviation, what an abbreviation stands for, a beginning of a word, and
           names that are nearly spelled right. Letters follow the first letter of the term without its accents; terms
           that begin with a digit or with a letter outside A to Z are under #.
+        </p>
+        <p>
+          In the news, the first mention of a term is underlined; point at it, focus or tap it for the definition.{' '}
+          <TermHintsSwitch className="underline" />
         </p>
       </div>
     </section>

@@ -23,22 +23,19 @@ export const Route = createFileRoute('/glossary/$slug')({
   head: ({ loaderData: term, match }) => {
     if (!term) return { meta: [{ title: 'Term not found | SMR Intelligence' }] };
     const { publicUrl } = match.context;
-    return {
-      ...pageHead({
-        title: `${nameOf(term)} | Glossary | SMR Intelligence`,
-        description: term.definition.length > 200 ? `${term.definition.slice(0, 199)}…` : term.definition,
-        path: `/glossary/${term.slug}`,
-        publicUrl,
-      }),
-      scripts: [{ type: 'application/ld+json', children: describeTerm(term, publicUrl) }],
-    };
+    return pageHead({
+      title: `${nameOf(term)} | Glossary | SMR Intelligence`,
+      description: term.definition.length > 200 ? `${term.definition.slice(0, 199)}…` : term.definition,
+      path: `/glossary/${term.slug}`,
+      publicUrl,
+    });
   },
   component: TermPage,
 });
 
 function TermPage() {
   const { slug } = Route.useParams();
-  const { api } = Route.useRouteContext();
+  const { api, publicUrl } = Route.useRouteContext();
   const { data: term } = useSuspenseQuery(api.glossary.get.queryOptions({ input: { slug } }));
   const { data: mentions } = useSuspenseQuery(api.glossary.listMentions.queryOptions({ input: { slug } }));
   const letter = letterOf(term.term);
@@ -67,6 +64,13 @@ function TermPage() {
       <p dir="auto" className="mt-6 text-lg leading-relaxed wrap-anywhere">
         {term.definition}
       </p>
+      <script
+        type="application/ld+json"
+        // In the browser the address is empty: what the server wrote stays.
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped; as children it would be escaped as text is
+        dangerouslySetInnerHTML={{ __html: describeTerm(term, publicUrl) }}
+      />
       <Related term={term} />
       <Sources term={term} />
       <UsedIn mentions={mentions} />

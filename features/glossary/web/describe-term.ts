@@ -2,7 +2,7 @@ import type { TermPage } from '../contract.ts';
 
 /**
  * The term as schema.org's DefinedTerm, in JSON-LD. A script of this type is data: browsers run none of it, whatever the policy says.
- * "<" is escaped, so that no definition can end the element it stands in.
+ * It stands in the page, not in the head, whose code every page would load. "<" is escaped, so that no definition can end the element it stands in.
  */
 export function describeTerm(term: TermPage, publicUrl: string): string {
   const url = `${publicUrl}/glossary/${term.slug}`;
