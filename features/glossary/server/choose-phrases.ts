@@ -11,7 +11,10 @@ interface NamedTerm {
  */
 export function phrasesOf({ term, abbreviation }: NamedTerm): string[] {
   const phrases: string[] = [];
-  if (isDistinctAbbreviation(abbreviation)) phrases.push(`=${abbreviation}`);
+  if (isDistinctAbbreviation(abbreviation)) {
+    phrases.push(`=${abbreviation}`);
+    if (/[A-Z]$/.test(abbreviation)) phrases.push(`=${abbreviation}s`);
+  }
   if (/\s|-/.test(term.trim()) && term !== abbreviation && !ORDINARY_TERMS.has(term.toLowerCase())) phrases.push(term);
   return phrases;
 }

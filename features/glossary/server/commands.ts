@@ -119,8 +119,10 @@ function fieldsOf(given: Partial<TermInputFields>): Partial<NewTerm> {
 }
 
 function distinct(names: readonly string[]): string[] | null {
-  const byKey = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]));
-  return byKey.size > 0 ? [...byKey.values()] : null;
+  const isFirst = (name: string, index: number) =>
+    names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index;
+  const kept = names.filter((name, index) => name !== '' && isFirst(name, index));
+  return kept.length > 0 ? kept : null;
 }
 
 function titled({ title, url }: { title?: string | undefined; url: string }): { title: string; url: string } {

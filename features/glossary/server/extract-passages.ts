@@ -57,8 +57,10 @@ const options = {
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    { selector: 'ul', options: { itemPrefix: '' } },
-    { selector: 'table', format: 'block' },
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'tr', 'td', 'th', 'section', 'blockquote'].map((selector) => ({
+      selector,
+      format: 'block',
+    })),
     ...['img', 'script', 'style', 'nav', 'footer', 'noscript', 'svg', 'iframe', 'form', 'button'].map((selector) => ({
       selector,
       format: 'skip',

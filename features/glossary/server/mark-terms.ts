@@ -64,7 +64,8 @@ export function createFinder(terms: readonly TermName[]): (text: string) => Term
     return keepLongest(trie.findAll(words))
       .map(({ payload, from, to }) => ({ start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0, slug: payload }))
       .filter(({ start, end }) => isOnePhrase(text.slice(start, end)))
-      .sort((a, b) => a.start - b.start);
+      .sort((a, b) => a.start - b.start)
+      .filter(({ start }, index, marks) => start >= (marks[index - 1]?.end ?? 0));
   };
   return (text) => {
     const known = found.get(text);
@@ -89,8 +90,10 @@ function unambiguous(terms: readonly TermName[]): Map<string, string> {
   }
   const chosen = new Map<string, string>();
   for (const [phrase, candidates] of owners) {
-    const owner = candidates.find(({ term }) => `=${term}` === phrase) ?? candidates[0];
-    if (owner && (candidates.length === 1 || `=${owner.term}` === phrase)) chosen.set(phrase, owner.slug);
+    const itself = candidates.find(({ term }) => phrase === `=${term}` || phrase === `=${term}s`);
+    const [only, ...others] = candidates;
+    const owner = itself ?? (others.length === 0 ? only : undefined);
+    if (owner) chosen.set(phrase, owner.slug);
   }
   return chosen;
 }

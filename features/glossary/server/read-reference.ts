@@ -4,7 +4,7 @@ import { extractPassages, type Passage } from './extract-passages.ts';
 import { nameSlug } from './name-slug.ts';
 
 /** An editor waits for the slowest source. */
-const TOTAL_TIMEOUT_MS = 8_000;
+const LONGEST_WAIT_MS = 8_000;
 /** The largest glossary page we know has half a megabyte. */
 const MAX_BYTES = 3 * 1_048_576;
 
@@ -21,14 +21,15 @@ export async function readReference(
   safeFetch: SafeFetch,
   source: Pick<ResearchSource, 'searchUrl'>,
   names: readonly [string, ...string[]],
+  timeoutMs = LONGEST_WAIT_MS,
 ): Promise<ReferenceAnswer> {
   const address = lookUpAddress(source.searchUrl, names[0]);
   try {
     const response = await safeFetch(address, {
       headers: { accept: 'text/html, text/plain;q=0.9, application/json;q=0.5' },
       maxBytes: MAX_BYTES,
-      totalTimeoutMs: TOTAL_TIMEOUT_MS,
-      connectTimeoutMs: TOTAL_TIMEOUT_MS,
+      totalTimeoutMs: timeoutMs,
+      connectTimeoutMs: timeoutMs,
     });
     const { status, url } = response;
     if (status === 404 || status === 410) return { passages: [], url, failure: null };

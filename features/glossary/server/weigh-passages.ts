@@ -15,7 +15,7 @@ export interface WeighedPassage {
  *     0.4 · credibility + 0.4 · agreement + 0.2 · coverage
  *
  * credibility: mean of credibility/10 · quality over the best passage of each source;
- * agreement: mean share of content words that the best passages of two sources have in common (overlap coefficient), 0 with one source;
+ * agreement: mean share of content words that the definitions of two sources have in common (overlap coefficient), 0 with one;
  * coverage: sources that had a passage, of those asked.
  *
  * A heuristic of ours (docs/decisions/0010-glossary.md), not a probability: one source alone stays below 0.6, however good it is.
@@ -25,7 +25,8 @@ export function weighPassages(passages: readonly WeighedPassage[], sourcesAsked:
   if (best.length === 0 || sourcesAsked === 0) return 0;
   const credibility = mean(best.map((passage) => (passage.credibility / 10) * passage.quality));
   const coverage = Math.min(1, best.length / sourcesAsked);
-  const confidence = 0.4 * credibility + 0.4 * agreementOf(best) + 0.2 * coverage;
+  const confidence =
+    0.4 * credibility + 0.4 * agreementOf(best.filter(({ quality }) => quality === 1)) + 0.2 * coverage;
   return Math.round(confidence * 1_000) / 1_000;
 }
 
