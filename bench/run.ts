@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { benchGlossary } from './glossary.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   parsing: benchParsing,
   classification: benchClassification,
   ingestion: benchIngestion,
+  glossary: benchGlossary,
   start: benchStart,
   pages: benchPages,
 };
