@@ -18,7 +18,18 @@ afterAll(async () => {
 });
 
 describe('every page', () => {
-  const paths = ['/', '/news', '/news?region=EU', '/api/docs', '/auth', '/auth?tab=sign-up', '/vendors', '/nowhere'];
+  const paths = [
+    '/',
+    '/news',
+    '/news?region=EU',
+    '/glossary',
+    '/glossary/haleu',
+    '/api/docs',
+    '/auth',
+    '/auth?tab=sign-up',
+    '/vendors',
+    '/nowhere',
+  ];
 
   it.each(paths)('%s shows no script error, breaks no policy and asks no other host', async (path) => {
     const { page, problems, hosts } = await open(path);

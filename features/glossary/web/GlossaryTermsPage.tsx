@@ -1,8 +1,9 @@
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { GlossaryLink } from './components/GlossaryLink.tsx';
 import { ImportTab } from './components/ImportTab.tsx';
 import { ManageTab } from './components/ManageTab.tsx';
 import { ResearchTab } from './components/ResearchTab.tsx';
@@ -40,6 +41,7 @@ function GlossaryTermsPage() {
   );
 }
 
+const PATH = '/admin/glossary-terms';
 const labels: Record<Tab, string> = { manage: 'Manage Terms', research: 'AI Research', import: 'Bulk Import' };
 
 /** The tabs are links: each has its address, works in a new tab and before the scripts have loaded. */
@@ -49,15 +51,14 @@ function Frame({ search: { tab: current = 'manage' }, children }: { search: Mana
       <h1 className="text-3xl font-semibold tracking-tight">Glossary Management</h1>
       <nav aria-label="Glossary Management" className="mt-6 flex gap-1 border-b border-line">
         {tabs.map((tab) => (
-          <Link
+          <GlossaryLink
             key={tab}
-            to="/admin/glossary-terms"
-            search={tab === 'manage' ? {} : { tab }}
+            href={tab === 'manage' ? PATH : `${PATH}?tab=${tab}`}
             aria-current={tab === current ? 'page' : undefined}
             className="-mb-px border-b-2 border-transparent px-3 py-2.5 text-sm whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink sm:px-4"
           >
             {labels[tab]}
-          </Link>
+          </GlossaryLink>
         ))}
       </nav>
       <div className="mt-6">{children}</div>

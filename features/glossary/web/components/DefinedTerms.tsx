@@ -34,6 +34,9 @@ const TermCard = lazy(() => import('./TermCard.tsx'));
 const SHOW_AFTER_MS = 150;
 const HIDE_AFTER_MS = 250;
 
+/** One definition at a time: the next one takes the place of the one before. */
+let closeShown: (open: boolean) => void = () => {};
+
 function DefinedTerm({ slug, children }: { slug: string; children: string }) {
   const router = useRouter();
   const isOn = useTermHints();
@@ -46,7 +49,11 @@ function DefinedTerm({ slug, children }: { slug: string; children: string }) {
 
   const turn = (open: boolean, afterMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(setOpen, afterMs, open);
+    timer.current = setTimeout(() => {
+      if (open && closeShown !== setOpen) closeShown(false);
+      closeShown = open ? setOpen : closeShown;
+      setOpen(open);
+    }, afterMs);
   };
   const href = `/glossary/${slug}`;
   const follow = (event: MouseEvent) => {

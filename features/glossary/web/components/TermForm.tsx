@@ -56,7 +56,7 @@ export function TermForm({ term, back }: { term: ManagedTerm | null; back: Manag
       className="max-w-2xl"
     >
       <h2 className="text-2xl font-semibold wrap-anywhere">{term ? `Edit ${term.term}` : 'Add Term'}</h2>
-      <fieldset disabled={isBusy} className="mt-5 space-y-5">
+      <fieldset disabled={isBusy} className="mt-5 min-w-0 space-y-5">
         <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
           <TextField
             label="Term"
