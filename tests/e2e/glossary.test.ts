@@ -261,7 +261,7 @@ describe('an editor', () => {
     await toast(second, 'Failed to update term');
     expect(await second.getByLabel('Definition').inputValue()).toBe('The second change to this definition.');
     await second.getByRole('button', { name: 'Load the current version' }).click();
-    await second.waitForFunction("document.querySelector('textarea').value.startsWith('The first')");
+    await until(async () => (await second.getByLabel('Definition').inputValue()).startsWith('The first'));
   });
 
   it('researches a term with a reference source, validates and adds it', async () => {
@@ -289,7 +289,7 @@ describe('an editor', () => {
     await toast(page, 'Definition may need refinement. Check suggestions.');
     expect(await add.isDisabled()).toBe(true);
     await page
-      .getByLabel('Definition', { exact: true })
+      .getByRole('textbox', { name: 'Definition' })
       .fill('Fitting that closes a pipe as soon as nobody looks at it.');
     await page.getByRole('button', { name: 'Validate Accuracy' }).click();
     await toast(page, 'Validation successful! Confidence: 100.0%');

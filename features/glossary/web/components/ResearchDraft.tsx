@@ -31,10 +31,10 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
   );
   const add = useMutation(
     api.create.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         showToast({ tone: 'success', title: 'Term added to glossary successfully!' });
-        await reload();
         onAdded();
+        return reload();
       },
       onError: (error) =>
         showToast({ tone: 'error', title: 'Failed to add term to glossary', description: errorMessage(error) }),
