@@ -33,7 +33,7 @@ export default defineConfig({
 
 /**
  * `virtual:api-paths`: method and path of every procedure, without the schemas, so that the browser can speak REST without
- * downloading Zod.
+ * downloading Zod. What only the API's description and the gate read is left out.
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
@@ -41,6 +41,15 @@ function contractPaths(): Plugin {
     name: 'api-paths',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
-      source === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+      source === `\0${id}`
+        ? `export default ${JSON.stringify(minifyContractRouter(contract), withoutDescription)}`
+        : undefined,
   };
+}
+
+function withoutDescription(key: string, value: unknown): unknown {
+  if (key === 'meta') return {};
+  if (key !== 'route' || typeof value !== 'object') return value;
+  const { summary: _, tags: __, successStatus: ___, ...route } = value as Record<string, unknown>;
+  return route;
 }

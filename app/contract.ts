@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
@@ -13,6 +14,7 @@ export const contract = {
   companies: companiesContract,
   letters: lettersContract,
   imports: importsContract,
+  glossary: glossaryContract,
   news: newsContract,
   overview: overviewContract,
   startups: startupsContract,

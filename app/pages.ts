@@ -5,6 +5,7 @@ export const publicPages: readonly string[] = [
   '/vendors',
   '/startups',
   '/newsletter',
+  '/glossary',
   '/about',
   '/sources',
   '/api/docs',

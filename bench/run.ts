@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { benchDirectory } from './directory.ts';
+import { benchGlossary } from './glossary.ts';
 import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   classification: benchClassification,
   ingestion: benchIngestion,
   imports: benchImports,
+  glossary: benchGlossary,
   start: benchStart,
   pages: benchPages,
   directory: benchDirectory,

@@ -1,7 +1,7 @@
 export interface ToastText {
   title: string;
   description?: string;
-  tone: 'success' | 'error';
+  tone: 'success' | 'warning' | 'error';
 }
 
 const waiting: ToastText[] = [];

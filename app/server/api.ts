@@ -1,31 +1,40 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
+import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
+import type { ChangeFeed } from '../../platform/server/change-feed.ts';
+import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
 export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'> {
   db: Database;
   isStopping(): boolean;
+  changeFeed: ChangeFeed;
+  /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
+  research: Config['research'];
 }
 
 /** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
 export function createApi(deps: ApiDeps) {
   /** Whoever can import can also take an import back. */
   const importers = { companies: companiesImporter(() => new Date()) };
+  const terms = createTermMarker(deps);
   return {
     accounts: accountsRoutes(deps),
     letters: lettersRoutes(deps),
-    companies: companiesRoutes({ ...deps, companiesImporter: importers.companies }),
+    companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),
-    news: newsRoutes(deps),
+    glossary: glossaryRoutes(deps),
+    news: newsRoutes({ ...deps, terms }),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),

@@ -51,7 +51,10 @@ export interface AppDeps {
   mailer: Mailer;
   /** Opens a connection to the mail server for letters. */
   openLane(): Promise<MailLane>;
+  /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
+  /** How the glossary researches; for real and without a language model when left out. */
+  research?: Config['research'];
   /** Signs session cookies and confirmation links. */
   secret: string;
   renderer(): Promise<PageRenderer>;
@@ -75,7 +78,7 @@ export interface App {
 
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
 export function buildApp(deps: AppDeps): App {
-  const { config, log, metrics, db, changeFeed, safeFetch } = deps;
+  const { config, log, metrics, db, changeFeed } = deps;
   const auth = configureAuth({ ...deps, publicUrl: config.publicUrl, siteName: site.name });
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
@@ -94,7 +97,7 @@ export function buildApp(deps: AppDeps): App {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
   };
-  const api = createApi({ db, safeFetch, letters, openLane: deps.openLane, isStopping: deps.isStopping });
+  const api = createApi({ ...deps, letters, research: deps.research ?? { mode: 'real', model: null } });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -150,15 +153,20 @@ export function buildApp(deps: AppDeps): App {
   );
 
   const files = ['/feed.xml', '/atom.xml', '/feed.json', '/newsletter.xml', '/sitemap.xml'];
-  const downloads = ['/vendors.csv', '/vendors.json', '/startups.csv', '/startups.json'];
+  const downloads = [
+    '/vendors.csv',
+    '/vendors.json',
+    '/startups.csv',
+    '/startups.json',
+    '/sources.bib',
+    '/sources.json',
+  ];
   for (const path of [...files, ...downloads]) app.use(path, compress());
   app.route('/', companyDownloads({ db }));
   app.route('/', startupDownloads({ db }));
-  const compressed = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/sources.bib', '/sources.json'];
-  for (const path of compressed) app.use(path, compress());
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
   app.route('/', citationRoutes({ db }));
-  app.route('/', crawlerRoutes({ publicUrl: config.publicUrl }));
+  app.route('/', crawlerRoutes({ db, publicUrl: config.publicUrl }));
 
   for (const [path, target] of adminRedirects) app.get(path, (c) => c.redirect(target, 302));
   app.get('*', pages);

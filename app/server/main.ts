@@ -53,6 +53,7 @@ async function main(config: Config) {
     mailer,
     openLane,
     safeFetch,
+    research: config.research,
     secret,
     ...rendering,
     isStopping: () => isStopping,

@@ -16,6 +16,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from '
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
@@ -26,12 +27,14 @@ import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
@@ -75,6 +78,12 @@ const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   path: '/forbidden',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
+  DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
+    id: '/glossary',
+    path: '/glossary',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
   DotDotDotDotFeaturesNewsWebNewsPageRouteImport.update({
     id: '/news',
@@ -133,6 +142,12 @@ const DotDotDotDotFeaturesImportsWebDataImportPageRoute =
     path: '/data-import',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
+  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport.update({
+    id: '/glossary-terms',
+    path: '/glossary-terms',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
   DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport.update({
     id: '/newsletter',
@@ -166,6 +181,12 @@ const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
   DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport.update({
     id: '/calculator/embed',
     path: '/calculator/embed',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
+  DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
+    id: '/glossary/$slug',
+    path: '/glossary/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesLettersWebLetterPageRoute =
@@ -207,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -217,12 +239,14 @@ export interface FileRoutesByFullPath {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -237,6 +261,7 @@ export interface FileRoutesByTo {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -247,12 +272,14 @@ export interface FileRoutesByTo {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -268,6 +295,7 @@ export interface FileRoutesById {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -278,12 +306,14 @@ export interface FileRoutesById {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -300,6 +330,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/forbidden'
+    | '/glossary'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -310,12 +341,14 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/glossary-terms'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
     | '/calculator/embed'
+    | '/glossary/$slug'
     | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
@@ -330,6 +363,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/forbidden'
+    | '/glossary'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -340,12 +374,14 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/glossary-terms'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
     | '/calculator/embed'
+    | '/glossary/$slug'
     | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
@@ -360,6 +396,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/forbidden'
+    | '/glossary'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -370,12 +407,14 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/glossary-terms'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
     | '/calculator/embed'
+    | '/glossary/$slug'
     | '/newsletter/$week'
     | '/vendors/$slug'
     | '/admin/companies/$id'
@@ -391,6 +430,7 @@ export interface RootRouteChildren {
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
+  DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -400,6 +440,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
@@ -453,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/forbidden';
       fullPath: '/forbidden';
       preLoaderRoute: typeof layoutsForbiddenPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/glossary': {
+      id: '/glossary';
+      path: '/glossary';
+      fullPath: '/glossary';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/news': {
@@ -525,6 +573,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/glossary-terms': {
+      id: '/admin/glossary-terms';
+      path: '/glossary-terms';
+      fullPath: '/admin/glossary-terms';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter': {
       id: '/admin/newsletter';
       path: '/newsletter';
@@ -565,6 +620,13 @@ declare module '@tanstack/react-router' {
       path: '/calculator/embed';
       fullPath: '/calculator/embed';
       preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/glossary/$slug': {
+      id: '/glossary/$slug';
+      path: '/glossary/$slug';
+      fullPath: '/glossary/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/newsletter/$week': {
@@ -611,6 +673,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -627,6 +690,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesImportsWebDataImportPageRoute:
     DotDotDotDotFeaturesImportsWebDataImportPageRoute,
+  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
+    DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
@@ -652,6 +717,8 @@ const rootRouteChildren: RootRouteChildren = {
   DotDotDotDotFeaturesAccountsWebAuthPageRoute:
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
+  DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute:
+    DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
@@ -669,6 +736,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebSetupPageRoute,
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute:
     DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
+  DotDotDotDotFeaturesGlossaryWebTermPageRoute:
+    DotDotDotDotFeaturesGlossaryWebTermPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
     DotDotDotDotFeaturesLettersWebLetterPageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addCompanies } from '../../features/companies/server/commands.ts';
-import { addTerms } from '../../features/glossary/server/commands.ts';
+import { addResearchSources, addTerms } from '../../features/glossary/server/commands.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { regionByCountry } from '../../features/news/vocabulary.ts';
 import { addMetrics, addSources } from '../../features/references/server/commands.ts';
@@ -16,6 +16,7 @@ import feeds from './feeds.json' with { type: 'json' };
 import glossary from './glossary.json' with { type: 'json' };
 import milestones from './milestones.json' with { type: 'json' };
 import references from './references.json' with { type: 'json' };
+import researchSources from './research-sources.json' with { type: 'json' };
 import startups from './startups.json' with { type: 'json' };
 
 /**
@@ -31,6 +32,7 @@ export async function applySeeds(db: Orm): Promise<void> {
     await offerOnce(tx, 'glossary_terms', glossary, (term) => term.slug, addTerms);
     await offerOnce(tx, 'reference_sources', references.sources, (source) => source.slug, addReferenceSources);
     await offerOnce(tx, 'reference_metrics', references.metrics, (metric) => metric.slug, addReferenceMetrics);
+    await offerOnce(tx, 'research_sources', researchSources, (source) => source.searchUrl, addResearchSources);
   });
 }
 

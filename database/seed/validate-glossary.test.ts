@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isCircular } from '../../features/glossary/server/check-definition.ts';
+import { glossaryCategories } from '../../features/glossary/vocabulary.ts';
 import glossary from './glossary.json' with { type: 'json' };
 
 const CATEGORIES = [
@@ -84,6 +86,24 @@ describe('glossary seed', () => {
       (entry) => entry.category !== 'Acronym' && `${plain(entry.definition)} `.startsWith(`${plain(entry.term)} `),
     );
     expect(circular.map((entry) => entry.term)).toEqual([]);
+  });
+
+  it('does not define a term by its own words alone, nor by a term that is defined by it', () => {
+    const definitions = new Map(glossary.map((entry) => [entry.term.toLowerCase(), plain(entry.definition)]));
+    const hollow = glossary.filter((entry) => isCircular(entry.term, entry.definition) && entry.category !== 'Acronym');
+    expect(hollow.map((entry) => entry.term)).toEqual([]);
+    // "See X" in both directions: a definition that opens with another term whose definition opens with this one.
+    const pairs = glossary.filter((entry) => {
+      const opening = [...definitions.keys()].find((name) =>
+        `${plain(entry.definition)} `.startsWith(`${plain(name)} `),
+      );
+      return opening && definitions.get(opening)?.startsWith(`${plain(entry.term)} `);
+    });
+    expect(pairs.filter((entry) => entry.category !== 'Acronym').map((entry) => entry.term)).toEqual([]);
+  });
+
+  it('uses the categories that the site offers', () => {
+    expect([...CATEGORIES].sort()).toEqual([...glossaryCategories].sort());
   });
 
   it('relates each term to one to five others that exist', () => {

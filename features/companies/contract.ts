@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
-import { newsItemSchema } from '../news/contract.ts';
+import { newsItemSchema, termMarkSchema } from '../news/contract.ts';
 import {
   companyCategories,
   companySorts,
@@ -117,6 +117,7 @@ export type Directory = z.infer<typeof directorySchema>;
 
 export const profileSchema = z.object({
   company: companySchema,
+  definedTerms: z.array(termMarkSchema).describe('Where its description names terms of the glossary.'),
   news: z.array(newsItemSchema).describe('Newest stories that name the company.'),
   similar: z.array(companySchema),
 });
@@ -170,7 +171,7 @@ export const companiesContract = {
     )
     .output(directorySchema),
   find: procedure
-    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'news_stories', 'news_articles', 'glossary_terms'] })
     .route({ method: 'GET', path: '/companies/{slug}', tags, summary: 'One company, news about it, similar ones' })
     .input(z.object({ slug: z.string().min(1).max(200) }))
     .output(profileSchema),

@@ -15,6 +15,9 @@ export const newsFilterSchema = z.object({
 });
 export type NewsFilter = z.infer<typeof newsFilterSchema>;
 
+/** Where a text names a term of the glossary: offsets in the text, and which term. */
+export const termMarkSchema = z.object({ start: z.int(), end: z.int(), slug: z.string() });
+
 export const newsItemSchema = z.object({
   id: z.uuid().describe('The story; stays the same when further sources report it.'),
   title: z.string(),
@@ -34,6 +37,12 @@ export const newsItemSchema = z.object({
     .record(z.string(), z.array(z.string()))
     .describe('Which words gave each tag, by `<facet>:<value>`; empty for tags given by a person.'),
   imageUrl: z.string().nullable(),
+  definedTerms: z
+    .array(termMarkSchema)
+    .optional()
+    .describe(
+      'Where `summary` names terms of the glossary, each at its first place in the list; left out when it names none.',
+    ),
   alsoReportedBy: z.array(
     z.object({ source: z.string(), title: z.string(), url: z.string(), publishedAt: z.iso.datetime() }),
   ),
@@ -42,7 +51,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 
 export const newsContract = {
   list: procedure
-    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles', 'glossary_terms'] })
     .route({ method: 'GET', path: '/news', tags: ['News'], summary: 'Stories, newest first' })
     .input(
       newsFilterSchema.extend({

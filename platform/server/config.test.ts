@@ -21,6 +21,7 @@ describe('without any variable', () => {
       newsletterDomain: null,
       newsletterMailsPerSecond: 10,
       dkim: null,
+      research: { mode: 'real', model: null },
       simulator: true,
       telemetryRetentionHours: 72,
       logLevel: 'info',
@@ -57,6 +58,10 @@ describe('every variable', () => {
       DKIM_DOMAIN: 'smr.example',
       DKIM_SELECTOR: 'a',
       DKIM_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----',
+      RESEARCH_MODE: 'stand-in',
+      RESEARCH_LLM_URL: 'https://llm.example/v1',
+      RESEARCH_LLM_KEY: 'k3y',
+      RESEARCH_LLM_MODEL: 'small',
       SIMULATOR: 'off',
       TELEMETRY_RETENTION_HOURS: '1.5',
       LOG_LEVEL: 'warn',
@@ -81,6 +86,7 @@ describe('every variable', () => {
         keySelector: 'a',
         privateKey: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----',
       },
+      research: { mode: 'stand-in', model: { url: 'https://llm.example/v1', key: 'k3y', model: 'small' } },
       simulator: false,
       telemetryRetentionHours: 1.5,
       logLevel: 'warn',
@@ -118,6 +124,8 @@ describe('a wrong value', () => {
     ['OUTBOUND_ALLOW', '127.0.0.1', /CIDR/],
     ['OUTBOUND_ALLOW', '10.0.0.0/33', /CIDR/],
     ['OUTBOUND_ALLOW', '127.0.0.0/8,localhost', /CIDR/],
+    ['RESEARCH_MODE', 'fake', /real or stand-in/],
+    ['RESEARCH_LLM_URL', 'llm.example', /https:\/\//],
     ['SIMULATOR', 'true', /on or off/],
     ['TELEMETRY_RETENTION_HOURS', '0', /above 0/],
     ['TELEMETRY_RETENTION_HOURS', '3 days', /hours/],
@@ -152,6 +160,13 @@ describe('a wrong value', () => {
 });
 
 describe('variables that need each other', () => {
+  it.each([{ RESEARCH_LLM_URL: 'https://llm.example/v1' }, { RESEARCH_LLM_MODEL: 'small' }])(
+    '%j alone is refused: the endpoint is asked for a model by name',
+    (env) => {
+      expect(refusal(env)).toMatch(/^RESEARCH_LLM_URL and RESEARCH_LLM_MODEL go together/);
+    },
+  );
+
   it('DATABASE_URL requires AUTH_SECRET, because every process must sign alike', () => {
     const message = refusal({ DATABASE_URL: 'postgres://smr:hunter2@db/smr' });
     expect(message).toMatch(/^AUTH_SECRET is required with DATABASE_URL/);

@@ -26,6 +26,12 @@ export interface Config {
   newsletterMailsPerSecond: number;
   /** Signs the letters. */
   dkim: { domainName: string; keySelector: string; privateKey: string } | null;
+  research: {
+    /** 'stand-in': glossary research gives fixed answers, labelled as such. */
+    mode: 'real' | 'stand-in';
+    /** An OpenAI-compatible endpoint that writes drafts; null: the best passage is the draft. */
+    model: { url: string; key: string | null; model: string } | null;
+  };
   simulator: boolean;
   telemetryRetentionHours: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -50,6 +56,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
   }
+  if (Boolean(v.RESEARCH_LLM_URL) !== Boolean(v.RESEARCH_LLM_MODEL)) {
+    throw new ConfigError('RESEARCH_LLM_URL and RESEARCH_LLM_MODEL go together: set both or neither.');
+  }
   return {
     port: v.PORT,
     host: v.HOST,
@@ -65,6 +74,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     newsletterDomain: v.NEWSLETTER_DOMAIN ?? null,
     newsletterMailsPerSecond: v.NEWSLETTER_MAILS_PER_SECOND,
     dkim: readDkim(v),
+    research: {
+      mode: v.RESEARCH_MODE,
+      model:
+        v.RESEARCH_LLM_URL && v.RESEARCH_LLM_MODEL
+          ? { url: v.RESEARCH_LLM_URL, key: v.RESEARCH_LLM_KEY ?? null, model: v.RESEARCH_LLM_MODEL }
+          : null,
+    },
     simulator: v.SIMULATOR === 'on',
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     logLevel: v.LOG_LEVEL,
@@ -121,6 +137,10 @@ const schema = z.object({
     .string()
     .regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'a private key in PEM form; line ends may be written as \\n')
     .optional(),
+  RESEARCH_MODE: z.enum(['real', 'stand-in'], 'real or stand-in').default('real'),
+  RESEARCH_LLM_URL: httpUrl.optional(),
+  RESEARCH_LLM_KEY: z.string().optional(),
+  RESEARCH_LLM_MODEL: z.string().optional(),
   SIMULATOR: z.enum(['on', 'off'], 'on or off').default('on'),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   LOG_LEVEL: z
@@ -148,7 +168,7 @@ function describeIssues(error: z.ZodError, given: Record<string, unknown>): stri
   return error.issues
     .map((issue) => {
       const name = String(issue.path[0]);
-      const shown = /SECRET|PASSWORD|PRIVATE|_URL$/.test(name) ? '' : ` (given: ${JSON.stringify(given[name])})`;
+      const shown = /SECRET|PASSWORD|_KEY$|_URL$/.test(name) ? '' : ` (given: ${JSON.stringify(given[name])})`;
       return `${name} is not usable${shown}. Allowed: ${issue.message}.`;
     })
     .join('\n');

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { TERM_HINTS_KEY } from '../../../features/glossary/vocabulary.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -6,11 +7,12 @@ const STORAGE_KEY = 'theme';
 
 /**
  * Runs before the first paint: the stored choice if it is light or dark, else the system's. Storage may be forbidden (private
- * windows, strict cookie settings); then the system decides.
+ * windows, strict cookie settings); then the system decides. Definitions in texts that were switched off are never painted, either.
  */
 export const themeScript = `(function(){var t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch(e){}
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-document.documentElement.classList.toggle('dark',t==='dark')})()`;
+var c=document.documentElement.classList;c.toggle('dark',t==='dark')
+try{if(localStorage.getItem('${TERM_HINTS_KEY}')==='off')c.add('plain-terms')}catch(e){}})()`;
 
 /** The theme on screen; null during server rendering, which can't know it. */
 export function useTheme(): Theme | null {

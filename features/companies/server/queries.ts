@@ -131,6 +131,12 @@ export async function listTakenSlugs(db: Executor, slugs: readonly string[]): Pr
   return new Set(rows.map(({ slug }) => slug));
 }
 
+/** Of active companies: the addresses of their profiles. */
+export async function listCompanySlugs(db: Executor): Promise<string[]> {
+  const rows = await db.select({ slug: companies.slug }).from(companies).where(isActive).orderBy(companies.slug);
+  return rows.map(({ slug }) => slug);
+}
+
 /** By what an import recognizes every company there is, archived ones too. */
 export function listCompanyKeys(db: Executor): Promise<{ id: string; name: string; slug: string }[]> {
   return db.select({ id: companies.id, name: companies.name, slug: companies.slug }).from(companies);

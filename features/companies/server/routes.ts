@@ -23,6 +23,8 @@ import type { CompanyRow } from './read-company-row.ts';
 export interface CompanyDeps extends Omit<ImportDeps, 'log'> {
   db: Database;
   companiesImporter: Importer<CompanyRow>;
+  /** Finds defined terms in descriptions. */
+  terms: { mark(texts: readonly (string | null)[]): Promise<{ start: number; end: number; slug: string }[][]> };
 }
 
 const contract = implement(companiesContract).$context<ProcedureContext>();
@@ -30,15 +32,17 @@ const RELATED_STORIES = 6;
 const SIMILAR_COMPANIES = 6;
 
 export function companiesRoutes(deps: CompanyDeps) {
-  const { db, companiesImporter } = deps;
+  const { db, companiesImporter, terms } = deps;
   return contract.router({
     list: contract.list.handler(({ input }) => listCompanies(db.orm, input)),
     stats: contract.stats.handler(() => readCompanyStats(db.orm)),
     directory: contract.directory.handler(({ input }) => readDirectory(db.orm, input)),
     find: contract.find.handler(async ({ input }) => {
       const company = found(await findCompany(db.orm, input.slug));
+      const [definedTerms = []] = await terms.mark([company.description]);
       return {
         company,
+        definedTerms,
         news: await listStoriesNaming(db.orm, [company.name, ...company.aliases], RELATED_STORIES),
         similar: await listSimilarCompanies(db.orm, company, SIMILAR_COMPANIES),
       };

@@ -6,6 +6,7 @@ import { hasCode } from '../../../platform/web/error-message.ts';
 import { hostOf } from '../../../platform/web/host-of.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { Logo } from '../../../ui/Logo.tsx';
+import { DefinedTerms } from '../../glossary/web/components/DefinedTerms.tsx';
 import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
 import type { Company } from '../contract.ts';
 import { formatDay } from '../rules/format-figures.ts';
@@ -38,7 +39,7 @@ function CompanyProfilePage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.companies.find.queryOptions({ input: params }));
-  const { company, news, similar } = data;
+  const { company, definedTerms, news, similar } = data;
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
       <p className="text-sm">
@@ -60,7 +61,9 @@ function CompanyProfilePage() {
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div>
           {company.description ? (
-            <p className="max-w-2xl text-lg leading-relaxed wrap-anywhere">{company.description}</p>
+            <p className="max-w-2xl text-lg leading-relaxed wrap-anywhere">
+              <DefinedTerms text={company.description} marks={definedTerms} />
+            </p>
           ) : null}
           <Words label="Reactor technology" values={company.reactorTechnology} facet="technology" />
           <Words label="Focus" values={company.technologyFocus} />

@@ -1,13 +1,208 @@
-import { glossaryTerms } from '../../../database/schema/glossary.ts';
-import type { Executor } from '../../../platform/server/database.ts';
+import { eq, sql } from 'drizzle-orm';
+import { glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import type { ManagedTerm, ResearchSource, TermInput } from '../contract.ts';
+import { nameSlug } from './name-slug.ts';
+import { findManagedTerm, listTermNames, toManagedTerm } from './queries.ts';
 
 export type NewTerm = typeof glossaryTerms.$inferInsert;
 
-/** Adds terms; one whose slug is taken is left as it is. */
+/** Adds terms; one whose address or name is taken is left as it is. */
 export async function addTerms(tx: Executor, rows: readonly NewTerm[]): Promise<void> {
   if (rows.length > 0)
     await tx
       .insert(glossaryTerms)
       .values([...rows])
-      .onConflictDoNothing({ target: glossaryTerms.slug });
+      .onConflictDoNothing();
+}
+
+/** @throws AppError CONFLICT when there is a term of this name */
+export async function createTerm(db: Orm, actor: Actor, input: TermInput): Promise<ManagedTerm> {
+  return db.transaction(async (tx) => {
+    const names = await lockNames(tx);
+    refuseNamesake(names, input.term, null);
+    const slug = nameSlug(input.term, (candidate) => names.some((one) => one.slug === candidate));
+    const [row] = await tx
+      .insert(glossaryTerms)
+      .values({ ...fieldsOf(input), term: input.term, category: input.category, definition: input.definition, slug })
+      .returning();
+    if (!row) throw new Error('the term that was just inserted is missing');
+    await recordAudit(tx, actor, {
+      action: 'term.create',
+      subjectType: 'glossary_terms',
+      subjectId: row.id,
+      details: { term: row.term, category: row.category },
+    });
+    return toManagedTerm(row);
+  });
+}
+
+/**
+ * Changes a term. Its address stays, so that links keep working; terms that are related to it follow a new name.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when it has been changed since `revision`, or when the new name is taken
+ */
+export async function updateTerm(
+  db: Orm,
+  actor: Actor,
+  { id, revision, ...changes }: Partial<TermInputFields> & { id: string; revision: number },
+): Promise<ManagedTerm> {
+  return db.transaction(async (tx) => {
+    const names = await lockNames(tx);
+    const before = await findManagedTerm(tx, id);
+    if (!before) throw new AppError('NOT_FOUND', 'There is no such term (any more).');
+    if (before.revision !== revision)
+      throw new AppError(
+        'CONFLICT',
+        `“${before.term}” was changed by somebody else meanwhile. Load it again and repeat your change; nothing was overwritten.`,
+      );
+    if (changes.term !== undefined) refuseNamesake(names, changes.term, before.slug);
+    const [row] = await tx
+      .update(glossaryTerms)
+      .set({ ...fieldsOf(changes), revision: revision + 1, updatedAt: sql`now()` })
+      .where(eq(glossaryTerms.id, id))
+      .returning();
+    if (!row) throw new Error('the term that was just updated is missing');
+    if (row.term !== before.term) await renameInRelated(tx, before.term, row.term);
+    const after = toManagedTerm(row);
+    await recordAudit(tx, actor, {
+      action: 'term.update',
+      subjectType: 'glossary_terms',
+      subjectId: id,
+      details: { term: row.term, changed: changedFields(before, after) },
+    });
+    return after;
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function deleteTerm(db: Orm, actor: Actor, id: string): Promise<{ id: string; term: string }> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(glossaryTerms).where(eq(glossaryTerms.id, id)).returning();
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such term (any more).');
+    await recordAudit(tx, actor, {
+      action: 'term.delete',
+      subjectType: 'glossary_terms',
+      subjectId: id,
+      details: { term: row.term, definition: row.definition },
+    });
+    return { id, term: row.term };
+  });
+}
+
+type TermInputFields = { [Field in keyof TermInput]: TermInput[Field] | undefined };
+
+/** Two editors who add the same name at the same moment must not both succeed. Readers are not held up. */
+async function lockNames(tx: Executor) {
+  await tx.execute(sql`lock table ${glossaryTerms} in share row exclusive mode`);
+  return listTermNames(tx);
+}
+
+function refuseNamesake(names: readonly { term: string; slug: string }[], term: string, ownSlug: string | null): void {
+  const same = names.find((one) => one.slug !== ownSlug && one.term.toLowerCase() === term.toLowerCase());
+  if (same) throw new AppError('CONFLICT', `There is a term “${same.term}” already. Edit that one instead.`);
+}
+
+/** What is given, as it is stored: no empty text, no blank or repeated related term, every source with a title. */
+function fieldsOf(given: Partial<TermInputFields>): Partial<NewTerm> {
+  const { term, abbreviation, category, definition, relatedTerms, sources } = given;
+  return {
+    ...(term === undefined ? {} : { term }),
+    ...(abbreviation === undefined ? {} : { abbreviation: abbreviation || null }),
+    ...(category === undefined ? {} : { category }),
+    ...(definition === undefined ? {} : { definition }),
+    ...(relatedTerms === undefined ? {} : { relatedTerms: distinct(relatedTerms ?? []) }),
+    ...(sources === undefined ? {} : { sources: sources.map(titled) }),
+  };
+}
+
+function distinct(names: readonly string[]): string[] | null {
+  const isFirst = (name: string, index: number) =>
+    names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index;
+  const kept = names.filter((name, index) => name !== '' && isFirst(name, index));
+  return kept.length > 0 ? kept : null;
+}
+
+function titled({ title, url }: { title?: string | undefined; url: string }): { title: string; url: string } {
+  return { title: title || new URL(url).hostname.replace(/^www\./, ''), url };
+}
+
+async function renameInRelated(tx: Executor, from: string, to: string): Promise<void> {
+  await tx
+    .update(glossaryTerms)
+    .set({
+      relatedTerms: sql`array_replace(${glossaryTerms.relatedTerms}, ${from}, ${to})`,
+      revision: sql`${glossaryTerms.revision} + 1`,
+    })
+    .where(sql`${from} = any(${glossaryTerms.relatedTerms})`);
+}
+
+function changedFields(before: ManagedTerm, after: ManagedTerm): string[] {
+  const fields = ['term', 'abbreviation', 'category', 'definition', 'relatedTerms', 'sources'] as const;
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** Adds shipped reference sources; one whose address is there is left as it is. */
+export async function addResearchSources(
+  tx: Executor,
+  rows: readonly (typeof researchSources.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(researchSources)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+/** @throws AppError CONFLICT when its address is listed already */
+export async function createResearchSource(
+  db: Orm,
+  actor: Actor,
+  source: Omit<ResearchSource, 'id' | 'isActive'>,
+): Promise<ResearchSource> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(researchSources).values(source).onConflictDoNothing().returning();
+    if (!row) throw new AppError('CONFLICT', 'This address is listed already.');
+    return auditSource(tx, actor, 'research-source.create', row);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function switchResearchSource(
+  db: Orm,
+  actor: Actor,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<ResearchSource> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.update(researchSources).set({ isActive }).where(eq(researchSources.id, id)).returning();
+    return auditSource(tx, actor, 'research-source.switch', row);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function deleteResearchSource(db: Orm, actor: Actor, id: string): Promise<ResearchSource> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(researchSources).where(eq(researchSources.id, id)).returning();
+    return auditSource(tx, actor, 'research-source.delete', row);
+  });
+}
+
+async function auditSource(
+  tx: Executor,
+  actor: Actor,
+  action: string,
+  row: typeof researchSources.$inferSelect | undefined,
+): Promise<ResearchSource> {
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such reference source (any more).');
+  const { createdAt: _, ...source } = row;
+  const { id: subjectId, name, searchUrl, isActive } = source;
+  await recordAudit(tx, actor, {
+    action,
+    subjectType: 'research_sources',
+    subjectId,
+    details: { name, searchUrl, isActive },
+  });
+  return source;
 }

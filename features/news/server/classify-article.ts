@@ -1,4 +1,4 @@
-import { keepLongest, type PhraseMatch, PhraseTrie, splitWords } from './match-phrases.ts';
+import { keepLongest, type PhraseMatch, PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
 import { APPLICATION_RULES } from './rules/applications.ts';
 import { CATEGORY_RULES } from './rules/categories.ts';
 import { COOPERATION_TERMS, COUNTRY_RULES, PLACE_EXCEPTIONS, STATE_VENDOR_HOMES } from './rules/regions.ts';

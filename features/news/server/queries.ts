@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
 import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { NewsFilter, NewsItem } from '../contract.ts';
 import type { StoryText } from './match-stories.ts';
@@ -108,6 +109,48 @@ export async function listStoriesBetween(db: Executor, from: Date, to: Date, lim
     order by story.published_at desc, story.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
 }
+/** A story as other rooms show it in a line. */
+export type StoryMention = Pick<
+  NewsItem,
+  'id' | 'title' | 'url' | 'source' | 'summary' | 'publishedAt' | 'datePrecision'
+> & {
+  /** The kind of its source: regulator, agency, trade, company … */
+  sourceKind: string;
+};
+
+/**
+ * Newest stories whose title or summary contains one of the phrases as whole words, in the notation of PhraseTrie (`=HALEU`: only in
+ * this letter case). The index finds candidates by stems, the matcher has the last word.
+ */
+export async function findMentions(db: Executor, phrases: readonly string[], limit: number): Promise<StoryMention[]> {
+  if (phrases.length === 0) return [];
+  const quoted = phrases.map((phrase) => `"${phrase.replaceAll(/[="]/g, ' ').trim()}"`).join(' or ');
+  const rows = await db
+    .select({
+      id: newsStories.id,
+      title: newsArticles.title,
+      url: newsArticles.sourceUrl,
+      source: newsArticles.sourceName,
+      sourceKind: newsArticles.sourceKind,
+      summary: newsArticles.description,
+      publishedAt: newsArticles.publishedAt,
+      datePrecision: newsArticles.datePrecision,
+    })
+    .from(newsStories)
+    .innerJoin(newsArticles, eq(newsArticles.id, newsStories.leadArticleId))
+    .where(sql`${newsStories.search} @@ websearch_to_tsquery('english', unaccent(${quoted}))`)
+    .orderBy(desc(newsStories.publishedAt), desc(newsStories.id))
+    .limit(limit * CANDIDATES_PER_MENTION);
+  const trie = new PhraseTrie<true>();
+  for (const phrase of phrases) trie.add(phrase, true);
+  const mentions = rows.filter(({ title, summary }) =>
+    [title, summary ?? ''].some((text) => trie.findAll(splitWords(text)).length > 0),
+  );
+  return mentions.slice(0, limit).map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }));
+}
+
+/** Stems and source names find more than is meant. */
+const CANDIDATES_PER_MENTION = 5;
 
 /** What the matcher needs of every report published in a span of time. */
 export async function listReportsBetween(

@@ -1,4 +1,4 @@
-import { keepLongest, PhraseTrie, splitWords, type Word } from './match-phrases.ts';
+import { keepLongest, PhraseTrie, splitWords, type Word } from '../../../platform/server/match-phrases.ts';
 import { COUNTRY_RULES } from './rules/regions.ts';
 import { SITE_RULES } from './rules/sites.ts';
 import {

@@ -1,13 +1,27 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
-import { newsContract } from '../contract.ts';
+import { type NewsItem, newsContract } from '../contract.ts';
 import { listStories } from './queries.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
 
-export function newsRoutes({ db }: { db: Database }) {
+export interface NewsDeps {
+  db: Database;
+  /** Finds defined terms; a term is marked where the texts name it first. */
+  terms: { mark(texts: readonly (string | null)[]): Promise<NonNullable<NewsItem['definedTerms']>[]> };
+}
+
+export function newsRoutes({ db, terms }: NewsDeps) {
   return contract.router({
-    list: contract.list.handler(({ input }) => listStories(db.orm, input)),
+    list: contract.list.handler(async ({ input }) => {
+      const { items, nextCursor } = await listStories(db.orm, input);
+      const marks = await terms.mark(items.map(({ summary }) => summary));
+      items.forEach((item, index) => {
+        const found = marks[index];
+        if (found && found.length > 0) item.definedTerms = found;
+      });
+      return { items, nextCursor };
+    }),
   });
 }

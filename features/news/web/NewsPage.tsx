@@ -5,6 +5,7 @@ import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { TermHintsSwitch } from '../../glossary/web/components/TermHintsSwitch.tsx';
 import { FilterBar } from './components/FilterBar.tsx';
 import { NewsGrid, NewsGridSkeleton } from './components/NewsGrid.tsx';
 import { NewsSearchForm } from './components/NewsSearchForm.tsx';
@@ -71,12 +72,15 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
             What the nuclear press, regulators, agencies and vendors report, each event once, newest first.
           </p>
         </div>
-        <a
-          href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
-          className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
-        >
-          <Rss aria-hidden className="size-4" /> RSS of this list
-        </a>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <TermHintsSwitch />
+          <a
+            href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
+            className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
+          >
+            <Rss aria-hidden className="size-4" /> RSS of this list
+          </a>
+        </p>
       </header>
       <div className="mt-8 space-y-3">
         <NewsSearchForm search={search} />

@@ -1,4 +1,5 @@
 import { hostOf } from '../../../../platform/web/host-of.ts';
+import { DefinedTerms } from '../../../glossary/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { formatDate } from './format-date.ts';
 import { SourceBadge } from './SourceBadge.tsx';
@@ -31,7 +32,10 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         )}
       </Heading>
       {item.summary ? (
-        <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-ink-soft wrap-anywhere">{item.summary}</p>
+        // A term below the third line comes into sight when the keyboard reaches it.
+        <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-ink-soft wrap-anywhere has-[:focus-visible]:line-clamp-none">
+          <DefinedTerms text={item.summary} marks={item.definedTerms} />
+        </p>
       ) : null}
       <div className="mt-auto pt-4">
         <Tags item={item} />

@@ -1,0 +1,137 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { GlossaryFilters } from './components/GlossaryFilters.tsx';
+import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
+import { TermHintsSwitch } from './components/TermHintsSwitch.tsx';
+import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
+
+export const Route = createFileRoute('/glossary')({
+  // In one piece, apart from the code that every page loads: frame and skeleton share its parts.
+  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
+  validateSearch: readGlossarySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    context.queryClient.ensureQueryData(context.api.glossary.browse.queryOptions({ input: deps })),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Glossary | SMR Intelligence',
+      description:
+        'The language of small modular reactors and nuclear energy in plain words: acronyms, reactor technology, fuel, safety, licensing and economics, each term with its sources.',
+      path: '/glossary',
+      publicUrl: match.context.publicUrl,
+      isIndexed: Object.keys(match.search).length === 0,
+    }),
+  component: GlossaryPage,
+  pendingComponent: () => (
+    <GlossaryFrame search={{}} counts={null}>
+      <TermGroupsSkeleton />
+    </GlossaryFrame>
+  ),
+  errorComponent: GlossaryError,
+});
+
+function GlossaryPage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.glossary.browse.queryOptions({ input: search }));
+  return (
+    <GlossaryFrame search={search} counts={data.letters}>
+      {data.terms.length > 0 ? (
+        <TermGroups terms={data.terms} isRanked={search.q !== undefined} />
+      ) : (
+        <NoTerms search={search} />
+      )}
+    </GlossaryFrame>
+  );
+}
+
+/** @param counts terms per letter; null while they are not known */
+function GlossaryFrame({
+  search,
+  counts,
+  children,
+}: {
+  search: GlossarySearch;
+  counts: Record<string, number> | null;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <h1 className="text-4xl font-semibold tracking-tight">Glossary</h1>
+      <p className="mt-2 max-w-xl text-ink-soft">
+        The language of small modular reactors and nuclear energy, in plain words and with its sources.
+      </p>
+      <GlossaryFilters search={search} counts={counts} />
+      <div className="mt-8">{children}</div>
+      <About />
+    </div>
+  );
+}
+
+function NoTerms({ search }: { search: GlossarySearch }) {
+  const isNarrowed = Object.keys(search).length > 0;
+  return (
+    <Notice
+      tone="empty"
+      title={isNarrowed ? 'No terms found matching your criteria.' : 'No glossary terms available yet.'}
+    >
+      {isNarrowed ? (
+        <Link to="/glossary" search={{}} className="text-accent underline">
+          Clear filters
+        </Link>
+      ) : (
+        'Editors add terms in Admin, Glossary Management.'
+      )}
+    </Notice>
+  );
+}
+
+function About() {
+  return (
+    <section aria-labelledby="about" className="mt-16 border-t border-line pt-8">
+      <h2 id="about" className="text-2xl font-semibold">
+        About this glossary
+      </h2>
+      <div className="mt-3 max-w-2xl space-y-3 text-ink-soft">
+        <p>
+          Definitions are written for this site and each names where it was checked: regulators, the International
+          Atomic Energy Agency, statutes and standards. Open a term for its sources, related terms and the stories that
+          use it.
+        </p>
+        <p>
+          The search finds terms by name, abbreviation, what an abbreviation stands for, a beginning of a word, and
+          names that are nearly spelled right. Letters follow the first letter of the term without its accents; terms
+          that begin with a digit or with a letter outside A to Z are under #.
+        </p>
+        <p>
+          In the news, the first mention of a term is underlined; point at it, focus or tap it for the definition.{' '}
+          <TermHintsSwitch className="underline" />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function GlossaryError({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <GlossaryFrame search={{}} counts={null}>
+      <Notice
+        tone="error"
+        title="Glossary"
+        action={{
+          label: 'Try again',
+          onClick: () => {
+            reset();
+            router.invalidate();
+          },
+        }}
+      >
+        Failed to load glossary terms. Please try again later.
+      </Notice>
+    </GlossaryFrame>
+  );
+}

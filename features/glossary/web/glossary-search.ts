@@ -1,0 +1,21 @@
+import { letters, MAX_QUERY_LENGTH } from '../vocabulary.ts';
+
+/** What the address of /glossary says: words, or a letter. */
+export interface GlossarySearch {
+  q?: string;
+  /** A to Z, or '#'. Never beside `q`: typing in the search clears the letter. */
+  letter?: string;
+}
+
+/** Addresses are typed and shortened by hand: what makes no sense is left out, never an error. */
+export function readGlossarySearch(search: Record<string, unknown>): GlossarySearch {
+  const q = firstText(search.q)?.replaceAll('\0', '').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().trim();
+  if (q) return { q };
+  const letter = firstText(search.letter)?.toUpperCase();
+  return letter && (letters as readonly string[]).includes(letter) ? { letter } : {};
+}
+
+function firstText(value: unknown): string | undefined {
+  const [first] = [value].flat();
+  return typeof first === 'string' ? first : undefined;
+}
