@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -9,6 +8,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn as signInOverHttp } from '../support/sign-in.ts';
 import { until } from '../support/until.ts';
+import { axeViolations } from '../support/visit.ts';
 
 /** An editor and a bulk import, in a real browser. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -186,18 +186,4 @@ async function open(options: BrowserContextOptions = {}): Promise<{ page: Page; 
 
 function toast(page: Page, text: string) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function axeViolations(page: Page): Promise<string[]> {
-  // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
+import { axeViolations, visit } from '../support/visit.ts';
 
 /** The home page with its calculator, and the pages that explain its figures, in a real browser. */
 let product: RunningProduct;
@@ -374,35 +374,10 @@ function calculator(page: Page) {
   return page.locator('#calculator');
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function axeViolations(page: Page): Promise<string[]> {
-  // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const axe = (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe;
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-}
-
 async function open(path: string, options: BrowserContextOptions = {}) {
-  const page = await browser.newPage(options);
-  const problems: string[] = [];
-  const hosts = new Set<string>();
-  page.on('request', (request) => {
-    const { protocol, host } = new URL(request.url());
-    if (protocol.startsWith('http')) hosts.add(host);
-  });
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
-  });
-  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  const opened = await visit(browser, product.url + path, options);
   // The snippet gets its address when the page has come to life; on a busy machine that is later than its last request.
   const isAlive = "(document.querySelector('textarea')?.value ?? 'http').includes('http')";
-  if (options.javaScriptEnabled !== false) await page.waitForFunction(isAlive);
-  return { page, problems, hosts };
+  if (options.javaScriptEnabled !== false) await opened.page.waitForFunction(isAlive);
+  return opened;
 }

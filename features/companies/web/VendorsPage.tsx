@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { ActiveFilters, FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -11,17 +11,14 @@ import { LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 import { DirectoryStats } from './components/DirectoryStats.tsx';
 import { VendorGroups, VendorSkeletons } from './components/VendorGroups.tsx';
 import {
-  activeFilters,
   clearFilters,
   downloadHref,
-  filterGroups,
-  keptFields,
   readVendorSearch,
   searchFor,
   showMore,
   sortLabels,
   type VendorSearch,
-  vendorsHref,
+  vendors,
 } from './vendor-search.ts';
 
 const inputOf = ({ view: _, ...search }: VendorSearch) => search;
@@ -68,13 +65,13 @@ function VendorsPage() {
           text={search.search}
           sort={search.sort ?? 'name'}
           sorts={sortLabels}
-          kept={keptFields(search)}
-          onSearch={(asked) => follow(vendorsHref(searchFor(search, asked)))}
+          kept={[...vendors.hiddenFields(search), ...(search.view ? [['view', search.view] as [string, string]] : [])]}
+          onSearch={(asked) => follow(vendors.href(searchFor(search, asked)))}
         />
-        <FilterPanel groups={filterGroups(search, data.facets)} onFollow={follow} />
+        <FilterPanel groups={vendors.groups(search, data.facets)} onFollow={follow} />
         <ActiveFilters
-          filters={activeFilters(search, data.facets)}
-          clearHref={vendorsHref(clearFilters(search))}
+          filters={vendors.active(search, data.facets)}
+          clearHref={vendors.href(clearFilters(search))}
           onFollow={follow}
         />
       </div>
@@ -151,15 +148,7 @@ function ResultBar({ search, total }: { search: VendorSearch; total: number }) {
           Detailed
         </Link>
       </nav>
-      <p className="ml-auto flex items-center gap-3 text-ink-soft">
-        <Download aria-hidden className="size-4" />
-        <a href={downloadHref('csv', search)} className="underline hover:text-ink">
-          CSV
-        </a>
-        <a href={downloadHref('json', search)} className="underline hover:text-ink">
-          JSON
-        </a>
-      </p>
+      <DownloadLinks csv={downloadHref('csv', search)} json={downloadHref('json', search)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { facetedList } from '../../../platform/web/facet-search.ts';
 import {
   compact,
   listParam,
@@ -6,16 +7,7 @@ import {
   textParam,
   wordParam,
 } from '../../../platform/web/search-params.ts';
-import type { FilterGroup } from '../../../ui/FilterPanel.tsx';
-import type { Directory } from '../contract.ts';
-import {
-  type CompanyFacet,
-  type CompanySort,
-  companyFacets,
-  companySorts,
-  DIRECTORY_PAGE_SIZE,
-  LARGEST_DIRECTORY_PAGE,
-} from '../vocabulary.ts';
+import { type CompanySort, companySorts, DIRECTORY_PAGE_SIZE, LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 
 /** What the address of /vendors says. */
 export interface VendorSearch {
@@ -45,7 +37,12 @@ export function readVendorSearch(search: Record<string, unknown>): VendorSearch 
   });
 }
 
-export const vendorsHref = (search: VendorSearch) => `/vendors${stringifySearch({ ...search })}`;
+export const vendors = facetedList({
+  path: '/vendors',
+  labels: { category: 'Category', country: 'Country', technology: 'Reactor technology', application: 'Application' },
+  firstShown: 10,
+  reset: ({ show: _, ...search }: VendorSearch): VendorSearch => search,
+});
 
 /** The same list as a file: what is narrowed and sorted, not what is only looked at differently. */
 export function downloadHref(format: 'csv' | 'json', { view: _, show: __, ...search }: VendorSearch): string {
@@ -74,49 +71,4 @@ export function searchFor(
   { text, sort }: { text: string | undefined; sort: CompanySort },
 ): VendorSearch {
   return compact({ ...search, search: text, sort: sort === 'name' ? undefined : sort });
-}
-
-/** What a form without JavaScript must send along with a new search. */
-export function keptFields({ view, ...search }: VendorSearch): [name: string, value: string][] {
-  const filters = companyFacets.flatMap((facet) =>
-    (search[facet] ?? []).map((value): [string, string] => [facet, value]),
-  );
-  return view ? [...filters, ['view', view]] : filters;
-}
-
-/** With the value added, or taken away when it is there; back at the beginning of the list either way. */
-export function toggleFilter(search: VendorSearch, facet: CompanyFacet, value: string): VendorSearch {
-  const { show: _, [facet]: values = [], ...rest } = search;
-  const toggled = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-  return toggled.length > 0 ? { ...rest, [facet]: toggled } : rest;
-}
-
-const facetLabels: Record<CompanyFacet, string> = {
-  category: 'Category',
-  country: 'Country',
-  technology: 'Reactor technology',
-  application: 'Application',
-};
-const FIRST_SHOWN = 10;
-
-export function filterGroups(search: VendorSearch, facets: Directory['facets']): FilterGroup[] {
-  return companyFacets.map((facet) => ({
-    label: facetLabels[facet],
-    firstShown: FIRST_SHOWN,
-    options: facets[facet].map(({ value, label, count }) => ({
-      label,
-      count,
-      isChosen: search[facet]?.includes(value) ?? false,
-      href: vendorsHref(toggleFilter(search, facet, value)),
-    })),
-  }));
-}
-
-export function activeFilters(search: VendorSearch, facets: Directory['facets']): { label: string; href: string }[] {
-  return companyFacets.flatMap((facet) =>
-    (search[facet] ?? []).map((value) => ({
-      label: facets[facet].find((option) => option.value === value)?.label ?? value,
-      href: vendorsHref(toggleFilter(search, facet, value)),
-    })),
-  );
 }

@@ -1,26 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
+import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { ActiveFilters, FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { formatDay } from '../../companies/rules/format-figures.ts';
 import { StartupCard } from './components/StartupCard.tsx';
-import {
-  activeFilters,
-  clearFilters,
-  downloadHref,
-  filterGroups,
-  keptFields,
-  readStartupSearch,
-  searchFor,
-  sortLabels,
-  startupsHref,
-} from './startup-search.ts';
+import { clearFilters, downloadHref, readStartupSearch, searchFor, sortLabels, tracker } from './startup-search.ts';
 
 export const Route = createFileRoute('/startups')({
   validateSearch: readStartupSearch,
@@ -39,7 +29,7 @@ export const Route = createFileRoute('/startups')({
   component: StartupsPage,
   pendingComponent: () => (
     <StartupsFrame>
-      <StartupSkeletons />
+      <CardSkeletons count={SKELETON_CARDS} className={gridClass} cardClass="h-60" />
     </StartupsFrame>
   ),
   errorComponent: StartupsError,
@@ -74,13 +64,13 @@ function StartupsPage() {
           text={search.search}
           sort={search.sort ?? 'newest'}
           sorts={sortLabels}
-          kept={keptFields(search)}
-          onSearch={(asked) => follow(startupsHref(searchFor(search, asked)))}
+          kept={tracker.hiddenFields(search)}
+          onSearch={(asked) => follow(tracker.href(searchFor(search, asked)))}
         />
-        <FilterPanel groups={filterGroups(search, data.facets)} onFollow={follow} />
+        <FilterPanel groups={tracker.groups(search, data.facets)} onFollow={follow} />
         <ActiveFilters
-          filters={activeFilters(search, data.facets)}
-          clearHref={startupsHref(clearFilters(search))}
+          filters={tracker.active(search, data.facets)}
+          clearHref={tracker.href(clearFilters(search))}
           onFollow={follow}
         />
       </div>
@@ -88,15 +78,7 @@ function StartupsPage() {
         <p role="status" className="tabular-nums">
           {data.startups.length} {data.startups.length === 1 ? 'startup' : 'startups'}
         </p>
-        <p className="ml-auto flex items-center gap-3">
-          <Download aria-hidden className="size-4" />
-          <a href={downloadHref('csv', search)} className="underline hover:text-ink">
-            CSV
-          </a>
-          <a href={downloadHref('json', search)} className="underline hover:text-ink">
-            JSON
-          </a>
-        </p>
+        <DownloadLinks csv={downloadHref('csv', search)} json={downloadHref('json', search)} />
       </div>
       {data.startups.length > 0 ? (
         <ul className={gridClass}>
@@ -129,28 +111,6 @@ function StartupsFrame({ asOf, children }: { asOf?: string | null; children: Rea
         {asOf ? ` Records checked up to ${formatDay(asOf)}; each names its source.` : null}
       </p>
       {children}
-    </div>
-  );
-}
-
-function StartupSkeletons() {
-  return (
-    <div role="status" aria-label="Loading" className={gridClass}>
-      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
-        <div key={index} className="h-60 rounded-lg border border-line bg-panel p-5">
-          <div className="flex gap-3.5">
-            <Skeleton className="size-11" />
-            <div className="flex-1">
-              <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="mt-2 h-4 w-1/3" />
-            </div>
-          </div>
-          <Skeleton className="mt-6 h-4 w-full" />
-          <Skeleton className="mt-2 h-4 w-2/3" />
-          <Skeleton className="mt-6 h-5 w-1/2" />
-        </div>
-      ))}
     </div>
   );
 }

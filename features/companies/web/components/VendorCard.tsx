@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
-import { Logo } from '../../../../ui/Logo.tsx';
+import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import type { Company } from '../../contract.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { FewOf } from './FewOf.tsx';
@@ -10,28 +10,15 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
   const { name, websiteUrl, slug } = company;
   return (
     <article className="group relative flex h-full flex-col card">
-      <div className="flex items-start gap-3.5">
-        <Logo path={company.logoPath} name={name} />
-        <div className="min-w-0">
-          <h3 className="text-lg leading-snug font-semibold wrap-anywhere">
-            {websiteUrl ? (
-              <a
-                href={websiteUrl}
-                target="_blank"
-                rel="noopener"
-                className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
-              >
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </h3>
-          <p className="mt-0.5 text-sm text-ink-soft">
-            {[company.countryName ?? company.country, company.isStartup ? 'Startup' : null].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-      </div>
+      <LogoHeading
+        name={name}
+        logoPath={company.logoPath}
+        url={websiteUrl}
+        note={[company.countryName ?? company.country, company.isStartup ? 'Startup' : null]
+          .filter(Boolean)
+          .join(' · ')}
+        heading="h3"
+      />
       {isDetailed && company.description ? (
         <p className="mt-3 line-clamp-4 text-sm leading-relaxed text-ink-soft wrap-anywhere">{company.description}</p>
       ) : null}

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import type { Company } from '../../contract.ts';
 import { categoryMeanings, companyCategories, OTHER_CATEGORY } from '../../vocabulary.ts';
 import { VendorCard } from './VendorCard.tsx';
@@ -41,22 +41,5 @@ export function VendorGroups({
 }
 
 export function VendorSkeletons() {
-  return (
-    <div role="status" aria-label="Loading" className={`mt-8 ${gridClass}`}>
-      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
-        <div key={index} className="h-44 rounded-lg border border-line bg-panel p-5">
-          <div className="flex gap-3.5">
-            <Skeleton className="size-11" />
-            <div className="flex-1">
-              <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="mt-2 h-4 w-1/3" />
-            </div>
-          </div>
-          <Skeleton className="mt-6 h-5 w-1/2" />
-          <Skeleton className="mt-4 h-4 w-1/4" />
-        </div>
-      ))}
-    </div>
-  );
+  return <CardSkeletons count={SKELETON_CARDS} className={`mt-8 ${gridClass}`} cardClass="h-44" />;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
-import { Logo } from '../../../../ui/Logo.tsx';
+import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import type { Startup } from '../../contract.ts';
 
 /** Opens the startup's website in a new tab. */
@@ -13,26 +13,13 @@ export function StartupCard({ startup }: { startup: Startup }) {
   ].filter(Boolean);
   return (
     <article className="group relative flex h-full flex-col card">
-      <div className="flex items-start gap-3.5">
-        <Logo path={startup.logoPath} name={name} />
-        <div className="min-w-0">
-          <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
-            {websiteUrl ? (
-              <a
-                href={websiteUrl}
-                target="_blank"
-                rel="noopener"
-                className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
-              >
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </h2>
-          <p className="mt-0.5 text-sm text-ink-soft">{startup.location ?? startup.countryName}</p>
-        </div>
-      </div>
+      <LogoHeading
+        name={name}
+        logoPath={startup.logoPath}
+        url={websiteUrl}
+        note={startup.location ?? startup.countryName}
+        heading="h2"
+      />
       {startup.descriptionShort ? (
         <p className="mt-3 line-clamp-4 text-sm leading-relaxed text-ink-soft wrap-anywhere">
           {startup.descriptionShort}

@@ -1,0 +1,36 @@
+import { Logo } from './Logo.tsx';
+
+interface LogoHeadingProps {
+  name: string;
+  logoPath: string | null;
+  /** Opens in a new tab; the link covers the whole card, so what must stay clickable beside it is raised above it. */
+  url: string | null;
+  note: string | null;
+  heading: 'h2' | 'h3';
+}
+
+/** The top of an organisation's card: logo or monogram, the name as a link to its website, a line below. */
+export function LogoHeading({ name, logoPath, url, note, heading: Heading }: LogoHeadingProps) {
+  return (
+    <div className="flex items-start gap-3.5">
+      <Logo path={logoPath} name={name} />
+      <div className="min-w-0">
+        <Heading className="text-lg leading-snug font-semibold wrap-anywhere">
+          {url ? (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener"
+              className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
+            >
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </Heading>
+        <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
+      </div>
+    </div>
+  );
+}
