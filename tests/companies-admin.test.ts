@@ -165,4 +165,19 @@ describe('the list of editors', () => {
     expect(body.items.map(({ name }) => name)).toContain('Leaving');
     expect(body.total).toBe(body.stats.archived);
   });
+
+  it('pages through all of them, each once', async () => {
+    const ids: string[] = [];
+    let cursor: string | null = '0';
+    while (cursor !== null) {
+      const page: { body: { items: { id: string }[]; nextCursor: string | null; total: number } } = await send(
+        'GET',
+        `?limit=7&cursor=${cursor}`,
+      );
+      ids.push(...page.body.items.map(({ id }) => id));
+      cursor = page.body.nextCursor;
+      if (cursor === null) expect(ids).toHaveLength(page.body.total);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+  });
 });

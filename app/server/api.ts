@@ -14,7 +14,7 @@ import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
-export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'> {
+export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'> {
   db: Database;
   isStopping(): boolean;
   changeFeed: ChangeFeed;

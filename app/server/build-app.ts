@@ -51,6 +51,8 @@ export interface AppDeps {
   mailer: Mailer;
   /** Opens a connection to the mail server for letters. */
   openLane(): Promise<MailLane>;
+  /** Asks for one run of a job as soon as a process is free. */
+  requestJob(name: string): Promise<void>;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
   /** How the glossary researches; for real and without a language model when left out. */

@@ -9,7 +9,7 @@ import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../p
 import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { listen } from '../../platform/server/http/listen.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
-import { startJobs } from '../../platform/server/jobs.ts';
+import { type Jobs, startJobs } from '../../platform/server/jobs.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
@@ -44,6 +44,7 @@ async function main(config: Config) {
   const { open: openLane } = createMailLanes(config);
   const secret = resolveAuthSecret(config);
   const rendering = await openRenderer(config);
+  let running: Jobs | null = null;
   const app = buildApp({
     config,
     log,
@@ -52,6 +53,7 @@ async function main(config: Config) {
     changeFeed,
     mailer,
     openLane,
+    requestJob: async (name) => running?.request(name),
     safeFetch,
     research: config.research,
     secret,
@@ -74,6 +76,7 @@ async function main(config: Config) {
   const { logoServiceUrl } = config;
   const work = { db, safeFetch, log, logoServiceUrl, letters, openLane, startedAt, now: () => new Date() };
   const jobs = await startJobs(db, allJobs(work), log);
+  running = jobs;
   if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
   await jobs.request(LOGO_JOB);
 

@@ -184,12 +184,13 @@ export const companiesContract = {
         q: z.string().trim().max(200).optional(),
         status: z.enum(['active', 'archived', 'all']).default('all'),
         limit: z.coerce.number().int().min(1).max(10_000).default(60),
-        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        cursor: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('`nextCursor` of the page before.'),
       }),
     )
     .output(
       z.object({
         items: z.array(managedCompanySchema),
+        nextCursor: z.string().nullable(),
         total: z.number().int().describe('That match.'),
         stats: z.object({
           all: z.number().int(),

@@ -25,6 +25,7 @@ export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     db,
     changeFeed: await startChangeFeed(db),
     mailer: { send: async () => {}, close: () => {} },
+    requestJob: async () => {},
     openLane: async () => ({ send: async (_, beforeLastLine) => beforeLastLine(), close: () => {} }),
     safeFetch: createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' }),
     secret: 'a secret that only tests know, long enough',

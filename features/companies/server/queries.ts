@@ -93,10 +93,10 @@ export async function readCompanyStats(db: Executor): Promise<CompanyStats> {
 /** All companies, also archived ones, newest first. */
 export async function listManagedCompanies(
   db: Executor,
-  { q, status, limit, offset }: { q?: string | undefined; status: string; limit: number; offset: number },
+  { q, status, limit, cursor }: { q?: string | undefined; status: string; limit: number; cursor: number },
 ) {
   const condition = and(status === 'all' ? undefined : eq(companies.status, status), searchCondition(q));
-  const rows = await selectCompanies(db, condition, [desc(companies.createdAt), ...orderOf('name')], limit, offset);
+  const rows = await selectCompanies(db, condition, [desc(companies.createdAt), ...orderOf('name')], limit, cursor);
   const [stats] = await db
     .select({
       all: sql<number>`count(*)::int`,
@@ -107,7 +107,9 @@ export async function listManagedCompanies(
     })
     .from(companies);
   if (!stats) throw new Error('an aggregate without a row');
-  return { items: rows.map(toManagedCompany), total: await db.$count(companies, condition), stats };
+  const total = await db.$count(companies, condition);
+  const next = cursor + rows.length;
+  return { items: rows.map(toManagedCompany), nextCursor: next < total ? String(next) : null, total, stats };
 }
 
 /** @returns null when there is none; archived ones are found, too */

@@ -24,7 +24,7 @@ const inputOf = ({ search, status, page = 1 }: ManageCompaniesSearch) => ({
   ...(search ? { q: search } : {}),
   status: status ?? ('all' as const),
   limit: PER_PAGE,
-  offset: (page - 1) * PER_PAGE,
+  cursor: (page - 1) * PER_PAGE,
 });
 
 export const Route = createFileRoute('/admin/companies')({

@@ -17,6 +17,7 @@ import {
   skipIssue,
   startIssue,
 } from './commands.ts';
+import { LETTER_JOB } from './jobs.ts';
 import {
   findManagedIssue,
   findPublicIssue,
@@ -32,6 +33,7 @@ export interface LetterRouteDeps {
   db: Database;
   letters: LetterSettings;
   openLane(): Promise<MailLane>;
+  requestJob(name: string): Promise<void>;
 }
 
 const contract = implement(lettersContract).$context<ProcedureContext>();
@@ -82,9 +84,12 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       });
       return { sentTo: input.to };
     }),
-    sendNow: contract.sendNow.handler(({ input, context }) =>
-      startIssue(orm, requireActor(context), input.id, new Date(), input.revision),
-    ),
+    sendNow: contract.sendNow.handler(async ({ input, context }) => {
+      const issue = await startIssue(orm, requireActor(context), input.id, new Date(), input.revision);
+      // The clock would do it within a minute.
+      await deps.requestJob(LETTER_JOB);
+      return issue;
+    }),
     skipIssue: contract.skipIssue.handler(({ input, context }) =>
       skipIssue(orm, requireActor(context), input.id, 'Skipped by an editor.'),
     ),

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsletterSubscriptions } from '../../database/schema/newsletter.ts';
+import { addManualReports } from '../../features/news/server/commands.ts';
+import { openEmbeddedDatabase } from '../../platform/server/database.ts';
+import { migrate } from '../../platform/server/migrate.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { until } from '../support/until.ts';
+import { axeViolations, visit } from '../support/visit.ts';
+
+/** An editor makes this week's letter in a real browser; it arrives at a real SMTP server and stands in the archive. */
+const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'correct horse battery' };
+const dataDir = mkdtempSync(join(tmpdir(), 'smr-letters-'));
+let product: RunningProduct;
+let browser: Browser;
+let mails: MailServer;
+
+beforeAll(async () => {
+  const db = await openEmbeddedDatabase(dataDir);
+  await migrate(db, 'database/migrations', async () => {});
+  await addManualReports(
+    db.orm,
+    Array.from({ length: 7 }, (_, n) => ({
+      title: `Reactor story number ${n}`,
+      url: `https://example.org/${n}`,
+      canonicalUrl: `https://example.org/${n}`,
+      summary: `What happened, part ${n}.`,
+      publishedAt: new Date(Date.now() - n * 3_600_000),
+      datePrecision: 'day' as const,
+      publisher: `Paper ${n}`,
+      categories: [],
+      technology: [],
+      application: [],
+      regions: [],
+    })),
+  );
+  await db.orm.insert(newsletterSubscriptions).values({ email: 'reader@example.org', status: 'active' });
+  await db.close();
+  mails = await startMailServer();
+  const env = { ...admin, DATA_DIR: dataDir, SMTP_URL: mails.url, LOGO_SERVICE_URL: 'off' };
+  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await mails.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function signedIn(): Promise<Page> {
+  const { page } = await visit(browser, `${product.url}/auth`);
+  await page.getByLabel('Email').fill(admin.ADMIN_EMAIL);
+  await page.getByLabel('Password').fill(admin.ADMIN_PASSWORD);
+  await page.locator('main form').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/admin\/dashboard/);
+  return page;
+}
+
+describe('an editor', () => {
+  it('makes a letter, looks at it, tests it, sends it; the reader gets it and the archive shows it', async () => {
+    const page = await signedIn();
+    await page.goto(`${product.url}/admin/newsletter`, { waitUntil: 'networkidle' });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open the coming letter' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Letter of / }).waitFor();
+
+    const first = await page.locator('fieldset ol li').first().locator('p').first().textContent();
+    await page.getByRole('button', { name: `Take out: ${first}` }).click();
+    await page
+      .getByRole('button', { name: /^Add: / })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^Move up: / })
+      .last()
+      .click();
+    await page.getByLabel('Subject').fill('What mattered this week');
+    await page.getByLabel('Introduction').fill('Dear reader, it was a good week.');
+    await page.getByRole('button', { name: 'Save letter' }).click();
+    await page.getByText('What you see below is what is sent.').waitFor();
+
+    const preview = page.frameLocator('iframe');
+    await preview.getByText('Dear reader, it was a good week.').waitFor();
+    await page.getByRole('button', { name: 'Plain text' }).click();
+    await preview.getByText(/1\. Reactor story/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByLabel('Test address').fill('test@example.org');
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    expect((await mails.next('test@example.org')).subject).toBe('[Test] What mattered this week');
+
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Send to everybody now' }).click();
+    await page.getByText('can’t be changed any more').waitFor();
+    const letter = await until(() => mails.received.find(({ to }) => to.includes('reader@example.org')));
+    expect(letter.subject).toBe('What mattered this week');
+    expect(letter.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i);
+
+    await page.goto(`${product.url}/newsletter`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'What mattered this week' }).click();
+    await page.getByText('Dear reader, it was a good week.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.close();
+  });
+
+  it.each(['/newsletter', '/admin/newsletter'])('can read %s on every width', async (path) => {
+    const page = await signedIn();
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(product.url + path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width} px`).toBe(true);
+    }
+    await page.close();
+  });
+});
