@@ -3,6 +3,7 @@ import { companiesContract } from '../features/companies/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
+import { newsletterContract } from '../features/newsletter/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
@@ -14,6 +15,7 @@ export const contract = {
   letters: lettersContract,
   imports: importsContract,
   news: newsContract,
+  newsletter: newsletterContract,
   overview: overviewContract,
   startups: startupsContract,
   references: referencesContract,

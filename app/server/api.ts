@@ -4,13 +4,15 @@ import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
+import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
+import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
-export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'> {
+export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'>, Omit<NewsletterDeps, 'db'> {
   db: Database;
   isStopping(): boolean;
   safeFetch: SafeFetch;
@@ -26,6 +28,7 @@ export function createApi(deps: ApiDeps) {
     companies: companiesRoutes({ ...deps, companiesImporter: importers.companies }),
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),
     news: newsRoutes(deps),
+    newsletter: newsletterRoutes(deps),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),

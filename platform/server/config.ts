@@ -24,6 +24,8 @@ export interface Config {
   /** Domain whose mail is received for the newsletter: bounces (VERP) and mails to unsubscribe. null: neither is offered. */
   newsletterDomain: string | null;
   newsletterMailsPerSecond: number;
+  /** With it, mail servers and providers report bounces and complaints; null: they can't. */
+  newsletterWebhookKey: string | null;
   /** Signs the letters. */
   dkim: { domainName: string; keySelector: string; privateKey: string } | null;
   simulator: boolean;
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logoServiceUrl: v.LOGO_SERVICE_URL === 'off' ? null : v.LOGO_SERVICE_URL,
     newsletterDomain: v.NEWSLETTER_DOMAIN ?? null,
     newsletterMailsPerSecond: v.NEWSLETTER_MAILS_PER_SECOND,
+    newsletterWebhookKey: v.NEWSLETTER_WEBHOOK_KEY ?? null,
     dkim: readDkim(v),
     simulator: v.SIMULATOR === 'on',
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
@@ -115,6 +118,10 @@ const schema = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain name such as letters.smr.example')
     .optional(),
   NEWSLETTER_MAILS_PER_SECOND: z.coerce.number('a number above 0').positive('a number above 0').default(10),
+  NEWSLETTER_WEBHOOK_KEY: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'at least 16 characters, without spaces')
+    .optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: z
@@ -148,7 +155,7 @@ function describeIssues(error: z.ZodError, given: Record<string, unknown>): stri
   return error.issues
     .map((issue) => {
       const name = String(issue.path[0]);
-      const shown = /SECRET|PASSWORD|PRIVATE|_URL$/.test(name) ? '' : ` (given: ${JSON.stringify(given[name])})`;
+      const shown = /SECRET|PASSWORD|PRIVATE|_KEY$|_URL$/.test(name) ? '' : ` (given: ${JSON.stringify(given[name])})`;
       return `${name} is not usable${shown}. Allowed: ${issue.message}.`;
     })
     .join('\n');
