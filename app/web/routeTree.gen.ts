@@ -20,6 +20,7 @@ import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../..
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
@@ -33,6 +34,9 @@ import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
@@ -97,6 +101,12 @@ const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
   DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport.update({
     id: '/startups',
     path: '/startups',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebSubscribePageRoute =
+  DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport.update({
+    id: '/subscribe',
+    path: '/subscribe',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
@@ -174,6 +184,24 @@ const DotDotDotDotFeaturesLettersWebLetterPageRoute =
     path: '/newsletter/$week',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesNewsletterWebConfirmPageRoute =
+  DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute =
+  DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport.update({
+    id: '/newsletter/preferences',
+    path: '/newsletter/preferences',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute =
+  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
     id: '/vendors/$slug',
@@ -211,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -224,6 +253,9 @@ export interface FileRoutesByFullPath {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -241,6 +273,7 @@ export interface FileRoutesByTo {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -254,6 +287,9 @@ export interface FileRoutesByTo {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -272,6 +308,7 @@ export interface FileRoutesById {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -285,6 +322,9 @@ export interface FileRoutesById {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -304,6 +344,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/subscribe'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -317,6 +358,9 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/calculator/embed'
     | '/newsletter/$week'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -334,6 +378,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/subscribe'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -347,6 +392,9 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/calculator/embed'
     | '/newsletter/$week'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -364,6 +412,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/subscribe'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -377,6 +426,9 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/calculator/embed'
     | '/newsletter/$week'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -395,12 +447,16 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 
@@ -481,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/startups';
       fullPath: '/startups';
       preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe': {
+      id: '/subscribe';
+      path: '/subscribe';
+      fullPath: '/subscribe';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/vendors': {
@@ -574,6 +637,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/preferences': {
+      id: '/newsletter/preferences';
+      path: '/newsletter/preferences';
+      fullPath: '/newsletter/preferences';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors/$slug': {
       id: '/vendors/$slug';
       path: '/vendors/$slug';
@@ -660,6 +744,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebStartupsPageRoute,
+  DotDotDotDotFeaturesNewsletterWebSubscribePageRoute:
+    DotDotDotDotFeaturesNewsletterWebSubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
     DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
@@ -671,6 +757,12 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
     DotDotDotDotFeaturesLettersWebLetterPageRoute,
+  DotDotDotDotFeaturesNewsletterWebConfirmPageRoute:
+    DotDotDotDotFeaturesNewsletterWebConfirmPageRoute,
+  DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute:
+    DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute,
+  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute:
+    DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
 };
