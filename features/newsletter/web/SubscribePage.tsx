@@ -49,8 +49,8 @@ function SubscribePage() {
           {state ? <Outcome state={state} /> : null}
           <SubscribeForm variant="page" />
           <p className="mt-5 text-xs leading-relaxed text-ink-soft">
-            We send you a mail first; by confirming it you say: “{CONSENT.text}” We keep your name and address for the
-            letter and nothing else, and you can see and erase them at any time.
+            We send you a mail first; by confirming it you say: “{CONSENT.text}” Your name and address serve the letter
+            alone; you can see and erase everything we keep about you at any time.
           </p>
         </section>
         <section aria-labelledby="receive">
@@ -74,7 +74,7 @@ function SubscribePage() {
       </div>
       <section aria-labelledby="readers" className="mt-16 border-t-2 border-ink pt-8">
         <h2 id="readers" className="text-2xl font-semibold">
-          Who reads it
+          Who it is for
         </h2>
         <p className="mt-3 max-w-2xl leading-relaxed text-ink-soft">
           People who build, finance, license and buy small reactors, and people who write about them: engineers and
