@@ -4,6 +4,7 @@ import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
+import { newsletterContract } from '../features/newsletter/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
@@ -16,6 +17,7 @@ export const contract = {
   imports: importsContract,
   glossary: glossaryContract,
   news: newsContract,
+  newsletter: newsletterContract,
   overview: overviewContract,
   startups: startupsContract,
   references: referencesContract,

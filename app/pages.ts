@@ -4,6 +4,7 @@ export const publicPages: readonly string[] = [
   '/news',
   '/vendors',
   '/startups',
+  '/subscribe',
   '/newsletter',
   '/glossary',
   '/about',

@@ -136,7 +136,12 @@ describe('signing in', () => {
 
   it('marks the cookie Secure behind https', async () => {
     const secure = await startTestApp({
-      config: { publicUrl: 'https://smr.test', isDevelopment: false, newsletterDomain: null },
+      config: {
+        publicUrl: 'https://smr.test',
+        isDevelopment: false,
+        newsletterDomain: null,
+        newsletterWebhookKey: null,
+      },
     });
     const user = await addUser(secure.db);
     const response = await postJson(secure, '/api/auth/sign-in/email', { email: user.email, password: user.password });

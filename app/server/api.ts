@@ -6,6 +6,8 @@ import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
+import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
+import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
@@ -14,7 +16,9 @@ import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
-export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'> {
+export interface ApiDeps
+  extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
+    Omit<NewsletterDeps, 'db'> {
   db: Database;
   isStopping(): boolean;
   changeFeed: ChangeFeed;
@@ -35,6 +39,7 @@ export function createApi(deps: ApiDeps) {
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),
     glossary: glossaryRoutes(deps),
     news: newsRoutes({ ...deps, terms }),
+    newsletter: newsletterRoutes(deps),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),

@@ -12,6 +12,9 @@ import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { letterPages } from '../../features/letters/server/serve-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
+import { eventRoutes } from '../../features/newsletter/server/serve-events.ts';
+import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts';
+import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
 import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
@@ -25,10 +28,15 @@ import { limitBody } from '../../platform/server/http/limit-body.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
-import { type ApiRateLimits, defaultRateLimits, rateLimit } from '../../platform/server/http/rate-limit.ts';
+import {
+  type ApiRateLimits,
+  defaultRateLimits,
+  type RateLimit,
+  rateLimit,
+} from '../../platform/server/http/rate-limit.ts';
 import { type AppContext, type AppEnv, requestContext } from '../../platform/server/http/request-context.ts';
 import { requireSameOrigin } from '../../platform/server/http/same-origin.ts';
-import { securityHeaders } from '../../platform/server/http/security-headers.ts';
+import { secretAddress, securityHeaders } from '../../platform/server/http/security-headers.ts';
 import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
 import type { Log } from '../../platform/server/log.ts';
@@ -43,7 +51,7 @@ import { crawlerRoutes } from './crawlers.ts';
 import { adminRedirects, judgePage } from './page-access.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain'>;
+  config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterWebhookKey'>;
   log: Log;
   metrics: Metrics;
   db: Database;
@@ -64,6 +72,8 @@ export interface AppDeps {
   clientFolder: string | null;
   isStopping(): boolean;
   rateLimits?: ApiRateLimits;
+  /** How often one client may ask for the newsletter: each time a mail goes to whatever address it names. */
+  subscriptionLimit?: RateLimit;
 }
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -71,6 +81,9 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** Where editors send whole files. */
 const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
+const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
+/** Pages that are reached by a personal link only. */
+const SECRET_PAGES = ['confirm', 'preferences', 'unsubscribe', 'my-data.json'].map((page) => `/newsletter/${page}`);
 
 export interface App {
   hono: Hono<AppEnv>;
@@ -99,7 +112,8 @@ export function buildApp(deps: AppDeps): App {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
   };
-  const api = createApi({ ...deps, letters, research: deps.research ?? { mode: 'real', model: null } });
+  const newsletter = { db, mailer: deps.mailer, newsletter: letters };
+  const api = createApi({ ...deps, ...newsletter, letters, research: deps.research ?? { mode: 'real', model: null } });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -132,6 +146,7 @@ export function buildApp(deps: AppDeps): App {
   const https = config.publicUrl.startsWith('https:');
   const app = new Hono<AppEnv>();
   app.use(requestContext(log, metrics));
+  app.on(['GET', 'POST'], SECRET_PAGES, secretAddress);
   app.use(securityHeaders({ https }));
   app.onError((error, c) => {
     const { status, body, retryAfterSeconds } = toErrorAnswer(error, c.get('log') ?? log);
@@ -142,12 +157,24 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
 
-  app.use('/api/*', rateLimit(deps.rateLimits ?? defaultRateLimits), compress(), limitBody(largestBody));
+  const rateLimits = deps.rateLimits ?? defaultRateLimits;
+  const limitRequests = rateLimit(rateLimits);
+  app.use('/api/*', limitRequests, compress(), limitBody(largestBody));
+  app.on('POST', ['/subscribe', ...SECRET_PAGES], limitRequests, limitBody(LARGEST_BODY_BYTES));
+  app.on(
+    'POST',
+    ['/subscribe', '/api/newsletter/subscriptions'],
+    rateLimit({ ...rateLimits, writes: deps.subscriptionLimit ?? SUBSCRIPTION_LIMIT }),
+  );
   app.route('/', apiDocsRoutes(loadApiDescription));
   app.get('/api/docs', pages);
+  // Asked by mail programs and servers, who bring a key of their own and no cookie that could be abused.
+  app.route('/', unsubscribeRoutes(newsletter));
+  app.route('/', eventRoutes({ ...newsletter, webhookKey: config.newsletterWebhookKey }));
   app.use(requireSameOrigin(config.publicUrl));
   app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
   app.route('/', logoRoutes({ db }));
+  app.route('/', newsletterForms(newsletter));
   app.route('/', letterPages({ db, letters, readActor: readActorOf, authorize }));
   app.all(
     '/api/*',

@@ -21,6 +21,7 @@ import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../..
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
@@ -36,6 +37,9 @@ import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
@@ -106,6 +110,12 @@ const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
   DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport.update({
     id: '/startups',
     path: '/startups',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebSubscribePageRoute =
+  DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport.update({
+    id: '/subscribe',
+    path: '/subscribe',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
@@ -195,6 +205,24 @@ const DotDotDotDotFeaturesLettersWebLetterPageRoute =
     path: '/newsletter/$week',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesNewsletterWebConfirmPageRoute =
+  DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute =
+  DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport.update({
+    id: '/newsletter/preferences',
+    path: '/newsletter/preferences',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute =
+  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
     id: '/vendors/$slug',
@@ -233,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -248,6 +277,9 @@ export interface FileRoutesByFullPath {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -266,6 +298,7 @@ export interface FileRoutesByTo {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -281,6 +314,9 @@ export interface FileRoutesByTo {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -300,6 +336,7 @@ export interface FileRoutesById {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -315,6 +352,9 @@ export interface FileRoutesById {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -335,6 +375,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/subscribe'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -350,6 +391,9 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/glossary/$slug'
     | '/newsletter/$week'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -368,6 +412,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/subscribe'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -383,6 +428,9 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/glossary/$slug'
     | '/newsletter/$week'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -401,6 +449,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/subscribe'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -416,6 +465,9 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/glossary/$slug'
     | '/newsletter/$week'
+    | '/newsletter/confirm'
+    | '/newsletter/preferences'
+    | '/newsletter/unsubscribe'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -435,6 +487,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -442,6 +495,9 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 
@@ -529,6 +585,13 @@ declare module '@tanstack/react-router' {
       path: '/startups';
       fullPath: '/startups';
       preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe': {
+      id: '/subscribe';
+      path: '/subscribe';
+      fullPath: '/subscribe';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/vendors': {
@@ -636,6 +699,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/preferences': {
+      id: '/newsletter/preferences';
+      path: '/newsletter/preferences';
+      fullPath: '/newsletter/preferences';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors/$slug': {
       id: '/vendors/$slug';
       path: '/vendors/$slug';
@@ -727,6 +811,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebStartupsPageRoute,
+  DotDotDotDotFeaturesNewsletterWebSubscribePageRoute:
+    DotDotDotDotFeaturesNewsletterWebSubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
     DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
@@ -740,6 +826,12 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
     DotDotDotDotFeaturesLettersWebLetterPageRoute,
+  DotDotDotDotFeaturesNewsletterWebConfirmPageRoute:
+    DotDotDotDotFeaturesNewsletterWebConfirmPageRoute,
+  DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute:
+    DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute,
+  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute:
+    DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
 };

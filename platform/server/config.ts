@@ -24,6 +24,8 @@ export interface Config {
   /** Domain whose mail is received for the newsletter: bounces (VERP) and mails to unsubscribe. null: neither is offered. */
   newsletterDomain: string | null;
   newsletterMailsPerSecond: number;
+  /** With it, mail servers and providers report bounces and complaints; null: they can't. */
+  newsletterWebhookKey: string | null;
   /** Signs the letters. */
   dkim: { domainName: string; keySelector: string; privateKey: string } | null;
   research: {
@@ -73,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logoServiceUrl: v.LOGO_SERVICE_URL === 'off' ? null : v.LOGO_SERVICE_URL,
     newsletterDomain: v.NEWSLETTER_DOMAIN ?? null,
     newsletterMailsPerSecond: v.NEWSLETTER_MAILS_PER_SECOND,
+    newsletterWebhookKey: v.NEWSLETTER_WEBHOOK_KEY ?? null,
     dkim: readDkim(v),
     research: {
       mode: v.RESEARCH_MODE,
@@ -131,6 +134,10 @@ const schema = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain name such as letters.smr.example')
     .optional(),
   NEWSLETTER_MAILS_PER_SECOND: z.coerce.number('a number above 0').positive('a number above 0').default(10),
+  NEWSLETTER_WEBHOOK_KEY: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'at least 16 characters, without spaces')
+    .optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashAddress, readToken, signToken } from './sign-token.ts';
+import { hashAddress, issueTimeOf, readToken, signToken } from './sign-token.ts';
 
 const secret = 'a secret that only tests know, long enough';
 const id = '8f4e4df7-9737-4735-9cbd-28ce8b7b86b7';
@@ -33,6 +33,11 @@ describe('a token', () => {
       expect(`unsubscribe+${token}`.length).toBeLessThanOrEqual(64);
     },
   );
+
+  it('says when it was made, if it was made to say it', () => {
+    expect(issueTimeOf(signToken(secret, 'x', id, issuedAt))).toEqual(issuedAt);
+    expect(issueTimeOf(signToken(secret, 'x', id))).toBeNull();
+  });
 
   it('with a limit works until it is too old', () => {
     const token = signToken(secret, 'x', id, issuedAt);

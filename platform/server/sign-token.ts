@@ -33,6 +33,12 @@ export function readToken(
   return hex.padStart(32, '0').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** When a token was made, to the second before; null when it does not say. To be believed only after `readToken` did. */
+export function issueTimeOf(token: string): Date | null {
+  const [, issued, signature] = token.split('.');
+  return issued && signature ? new Date(Number.parseInt(issued, 36) * 1_000) : null;
+}
+
 /** The same address always gives the same hash; nobody without the secret can tell which address it was. */
 export function hashAddress(secret: string, email: string): string {
   return createHmac('sha256', secret).update(`address\0${email.trim().toLowerCase()}`).digest('hex');

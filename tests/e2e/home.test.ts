@@ -363,11 +363,15 @@ it('three samples, called so, stand where there is no news at all', async () => 
   expect(await page.getByRole('region', { name: 'Latest SMR News' }).locator('article').count()).toBe(3);
 });
 
-it('the letter does not pretend to be there', async () => {
+it('the letter is asked for by an address alone', async () => {
   const { page } = await open('/');
   const letter = page.getByRole('region', { name: 'The weekly letter' });
-  expect(await letter.textContent()).toContain('cannot be subscribed to yet');
-  expect(await letter.locator('form, input').count()).toBe(0);
+  await letter.getByRole('button', { name: 'Subscribe' }).click();
+  expect(await letter.getByRole('alert').textContent()).toBe('Email is required');
+  await letter.getByLabel('Email').fill('home@example.org');
+  await letter.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Successfully subscribed!').waitFor();
+  expect(await letter.getByLabel('Email').inputValue()).toBe('');
 });
 
 function calculator(page: Page) {

@@ -19,7 +19,7 @@ export interface TestApp {
 export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
   const app = buildApp({
-    config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null },
+    config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: null },
     log: silentLog,
     metrics: createMetrics(),
     db,

@@ -110,7 +110,7 @@ function NavigationLink({
 function SubscribeLink({ className, onClick }: { className: string; onClick?: () => void }) {
   return (
     <Link
-      to={'/subscribe' as string}
+      to="/subscribe"
       {...(onClick ? { onClick } : {})}
       className={`rounded-full bg-accent font-medium text-on-accent hover:bg-accent-strong ${className}`}
     >

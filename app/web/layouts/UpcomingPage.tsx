@@ -4,7 +4,6 @@ import { site } from '../../site.ts';
 
 /** Pages that the site links to and that are still being built: their address works and says so. */
 const upcoming: Record<string, { title: string; promise: string }> = {
-  subscribe: { title: 'Newsletter', promise: 'a weekly letter with the five stories that mattered' },
   'smr-ops-cloud': { title: 'SMR Operations Cloud', promise: 'live monitoring of a simulated fleet of reactor units' },
 };
 

@@ -1,7 +1,103 @@
-import { eq } from 'drizzle-orm';
-import { newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
+import { desc, eq } from 'drizzle-orm';
+import {
+  newsletterBounces,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscriptions,
+  newsletterSuppressions,
+} from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { hashAddress } from '../../../platform/server/sign-token.ts';
+import type { Preferences } from '../contract.ts';
+import {
+  CONSENT,
+  type LetterFormat,
+  letterFormats,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+} from '../vocabulary.ts';
 
 export function countActiveSubscriptions(db: Executor): Promise<number> {
   return db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.status, 'active'));
+}
+
+/** @returns null when there is no such subscription (any more) */
+export async function findPreferences(db: Executor, id: string, now: Date): Promise<Preferences | null> {
+  const [row] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
+  if (!row) return null;
+  return {
+    email: row.email,
+    fullName: row.fullName,
+    status: statusOf(row.status),
+    format: formatOf(row.format),
+    pausedUntil: row.pausedUntil && row.pausedUntil > now ? row.pausedUntil.toISOString() : null,
+    consentAt: row.consentAt?.toISOString() ?? null,
+  };
+}
+
+export interface SubscriberData {
+  subscription: Record<string, unknown>;
+  consentText: string | null;
+  suppression: { reason: string; since: string } | null;
+  letters: { weekOf: string; subject: string; status: string; sentAt: string | null }[];
+  bounces: { kind: string; detail: string | null; at: string }[];
+}
+
+/** Everything that is stored about a subscriber (GDPR articles 15 and 20). @returns null when there is no such subscription */
+export async function exportSubscriber(db: Executor, secret: string, id: string): Promise<SubscriberData | null> {
+  const [subscription] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
+  if (!subscription) return null;
+  const suppression = await findSuppression(db, secret, subscription.email);
+  const letters = await db
+    .select({
+      weekOf: newsletterIssues.weekOf,
+      subject: newsletterIssues.subject,
+      status: newsletterDeliveries.status,
+      sentAt: newsletterDeliveries.sentAt,
+    })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
+    .where(eq(newsletterDeliveries.subscriptionId, id))
+    .orderBy(desc(newsletterIssues.weekOf));
+  const { kind, detail, at } = newsletterBounces;
+  const bounces = await db
+    .select({ kind, detail, at })
+    .from(newsletterBounces)
+    .where(eq(newsletterBounces.subscriptionId, id))
+    .orderBy(desc(at));
+  return {
+    subscription: { ...subscription },
+    consentText: subscription.consentVersion === CONSENT.version ? CONSENT.text : null,
+    suppression: suppression && { reason: suppression.reason, since: suppression.createdAt.toISOString() },
+    letters: letters.map((letter) => ({ ...letter, sentAt: letter.sentAt?.toISOString() ?? null })),
+    bounces: bounces.map((bounce) => ({ ...bounce, at: bounce.at.toISOString() })),
+  };
+}
+
+/** Why an address must not be written to, or null. */
+export async function findSuppression(db: Executor, secret: string, email: string) {
+  const [row] = await db
+    .select()
+    .from(newsletterSuppressions)
+    .where(eq(newsletterSuppressions.emailHash, hashAddress(secret, email)));
+  return row ?? null;
+}
+
+/** @returns the subscription of an address, in whatever letter case */
+export async function findSubscriptionId(db: Executor, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: newsletterSubscriptions.id })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.email, email.trim().toLowerCase()));
+  return row?.id ?? null;
+}
+
+function statusOf(text: string): SubscriptionStatus {
+  const status = subscriptionStatuses.find((one) => one === text);
+  if (!status) throw new Error(`a subscription has the unknown status ${text}`);
+  return status;
+}
+
+function formatOf(text: string): LetterFormat {
+  return letterFormats.find((one) => one === text) ?? 'html';
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp({
     renderer: async () => renderer,
     clientFolder,
-    config: { publicUrl: 'https://smr.test', isDevelopment: false, newsletterDomain: null },
+    config: { publicUrl: 'https://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: null },
   });
   // A kept page takes another way out than a rendered one.
   await app.fetch('/kept');

@@ -29,6 +29,14 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler<
   };
 }
 
+/** For a page whose address is somebody's key to it: no cache keeps it, no link tells it on, no search engine lists it. */
+export const secretAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  c.res.headers.set('cache-control', 'no-store');
+  c.res.headers.set('referrer-policy', 'no-referrer');
+  c.res.headers.set('x-robots-tag', 'noindex');
+};
+
 /**
  * @param scriptHashes base64 SHA-256 of every inline script of the page
  * @param mayBeFramed whether other sites may show the page in a frame; only pages on which nothing can be done to anybody

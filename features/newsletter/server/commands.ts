@@ -1,0 +1,259 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import {
+  newsletterBounces,
+  newsletterSubscriptions,
+  newsletterSuppressions,
+} from '../../../database/schema/newsletter.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import { hashAddress } from '../../../platform/server/sign-token.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { judgeBounce, type ReportKind, type SuppressionReason } from '../rules/judge-bounce.ts';
+import { CONFIRMATION_MAILS_A_DAY, CONSENT, type LetterFormat, messages, PAUSE_WEEKS } from '../vocabulary.ts';
+import { findSuppression } from './queries.ts';
+
+/**
+ * Remembers that somebody, perhaps a stranger, asked for letters to this address. Nothing is sent to it but the mail that asks the
+ * owner. Who has left stays so until the owner confirms.
+ *
+ * @returns the subscription to be confirmed, or null when today's mails to this address are used up
+ * @throws AppError CONFLICT when the address gets letters already
+ */
+export async function requestSubscription(
+  db: Executor,
+  request: { email: string; fullName: string | null },
+  now: Date,
+): Promise<string | null> {
+  // One statement, so that requests at the same moment, in whichever process, count one after another.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into ${newsletterSubscriptions} as known (email, full_name, confirmations_on, confirmations_count, created_at)
+    values (${request.email}, ${cleanName(request.fullName)}, ${dayOf(now)}::date, 1, ${now.toISOString()}::timestamptz)
+    on conflict (email) do update set
+      full_name = case when known.status = 'pending' then coalesce(excluded.full_name, known.full_name) else known.full_name end,
+      confirmations_count = case when known.confirmations_on = excluded.confirmations_on
+        then known.confirmations_count + 1 else 1 end,
+      confirmations_on = excluded.confirmations_on
+    where known.status <> 'active' and (known.confirmations_on is distinct from excluded.confirmations_on
+      or known.confirmations_count < ${CONFIRMATION_MAILS_A_DAY}::int)
+    returning id`);
+  if (rows[0]) return rows[0].id;
+  const [known] = await db
+    .select({ status: newsletterSubscriptions.status })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.email, request.email));
+  if (known?.status === 'active') throw new AppError('CONFLICT', messages.known);
+  return null;
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/**
+ * The owner's consent: letters begin. The only thing that takes an address off the suppression list.
+ *
+ * @param asked when the link was sent: a link from before the owner left does not bring the letters back
+ * @throws AppError NOT_FOUND when the subscription is gone, GONE when the link is older than the owner's leaving
+ */
+export async function confirmSubscription(
+  db: Executor,
+  secret: string,
+  { id, asked }: { id: string; asked: Date },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { email, status } = found(await lockSubscription(tx, id));
+    if (status === 'active') return;
+    const suppression = await findSuppression(tx, secret, email);
+    if (suppression && wholeSeconds(suppression.createdAt) > wholeSeconds(asked)) {
+      throw new AppError('GONE', 'This link is from before you left. Subscribe again to get a new one.');
+    }
+    await tx.delete(newsletterSuppressions).where(eq(newsletterSuppressions.emailHash, hashAddress(secret, email)));
+    await tx
+      .update(newsletterSubscriptions)
+      .set({
+        status: 'active',
+        consentAt: now,
+        consentVersion: CONSENT.version,
+        unsubscribedAt: null,
+        pausedUntil: null,
+      })
+      .where(eq(newsletterSubscriptions.id, id));
+  });
+}
+
+/** Links know their second only. */
+const wholeSeconds = (time: Date) => Math.floor(time.getTime() / 1_000);
+
+export interface PreferencesChange {
+  fullName?: string | null | undefined;
+  format?: LetterFormat | undefined;
+  isPaused?: boolean | undefined;
+}
+
+/** What is undefined stays. @throws AppError NOT_FOUND */
+export async function changePreferences(
+  db: Executor,
+  id: string,
+  { fullName, format, isPaused }: PreferencesChange,
+  now: Date,
+): Promise<void> {
+  const pausedUntil = isPaused ? new Date(now.getTime() + PAUSE_WEEKS * 7 * 86_400_000) : null;
+  const changed = await db
+    .update(newsletterSubscriptions)
+    .set({
+      // Assigning a column to itself keeps the statement valid when nothing else changes.
+      email: sql`${newsletterSubscriptions.email}`,
+      ...(fullName === undefined ? {} : { fullName: cleanName(fullName) }),
+      ...(format === undefined ? {} : { format }),
+      ...(isPaused === undefined ? {} : { pausedUntil }),
+    })
+    .where(eq(newsletterSubscriptions.id, id))
+    .returning({ id: newsletterSubscriptions.id });
+  found(changed[0]);
+}
+
+/** One line of text, or null. */
+export function cleanName(name: string | null | undefined): string | null {
+  return name?.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() || null;
+}
+
+/** Ends the letters and keeps the address from being written to. A second time, and without a subscription, it changes nothing. */
+export async function unsubscribe(db: Executor, secret: string, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, id);
+    if (subscription)
+      await stopLetters(tx, secret, subscription, { status: 'unsubscribed', reason: 'unsubscribed' }, now);
+  });
+}
+
+/**
+ * Erases everything about a subscriber: deliveries and bounces go with the row. The hash stays on the suppression list, so that no
+ * import writes to the address again (GDPR article 17(3)(b): needed to respect the objection).
+ */
+export async function eraseSubscriber(db: Executor, secret: string, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, id);
+    if (!subscription) return;
+    // First the list, then the row: see addSubscribers.
+    await suppress(tx, secret, subscription.email, 'erased', now);
+    await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
+  });
+}
+
+/** What somebody reported about an address, with what follows from it. @returns false when we don't know the subscription */
+export async function recordReport(
+  tx: Executor,
+  secret: string,
+  report: { subscriptionId: string; kind: ReportKind; detail: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { subscriptionId, kind, detail } = report;
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (!subscription) return false;
+  const soft = and(eq(newsletterBounces.subscriptionId, subscriptionId), eq(newsletterBounces.kind, 'soft'));
+  const earlier = await tx
+    .select({ at: newsletterBounces.at })
+    .from(newsletterBounces)
+    .where(soft)
+    .orderBy(desc(newsletterBounces.at))
+    .limit(10);
+  if (kind !== 'unsubscribe') await tx.insert(newsletterBounces).values({ subscriptionId, kind, detail, at: now });
+  const softBounces = earlier.map(({ at }) => at);
+  const verdict = judgeBounce(kind, softBounces, now);
+  if (verdict && 'pausedUntil' in verdict) {
+    // A longer pause that the owner chose stays.
+    const pausedUntil = sql`greatest(${newsletterSubscriptions.pausedUntil}, ${verdict.pausedUntil.toISOString()}::timestamptz)`;
+    await tx.update(newsletterSubscriptions).set({ pausedUntil }).where(eq(newsletterSubscriptions.id, subscriptionId));
+  } else if (verdict) {
+    await stopLetters(tx, secret, subscription, verdict, now);
+  }
+  return true;
+}
+
+export interface NewSubscriber {
+  email: string;
+  fullName: string | null;
+  /** Given elsewhere, to what text (its version there); null: the owner has still to confirm, and gets no letter until then. */
+  consent: { at: Date; version: string } | null;
+}
+
+/**
+ * Adds subscribers from a list, for imports. Who is known stays as they are, whatever the list says; who is on the suppression list
+ * is not added. Lists never bring back somebody who left.
+ *
+ * @param rows with valid addresses
+ */
+export async function addSubscribers(
+  db: Executor,
+  secret: string,
+  rows: readonly NewSubscriber[],
+  now: Date,
+): Promise<{ added: number; known: number; suppressed: number }> {
+  const byHash = new Map(rows.map((row) => [hashAddress(secret, row.email), row]));
+  const list = [...byHash].map(([hash, { email, fullName, consent }]) => ({
+    hash,
+    email: email.trim().toLowerCase(),
+    name: cleanName(fullName),
+    status: consent ? 'active' : 'pending',
+    consent_at: consent?.at.toISOString() ?? null,
+    consent_version: consent?.version ?? null,
+  }));
+  return db.transaction(async (tx) => {
+    // Who leaves or has their data erased at this moment is on the list before we read it, or waits until we are done.
+    await tx.execute(sql`lock table ${newsletterSuppressions} in share mode`);
+    const { rows: counts } = await tx.execute<{ added: number; suppressed: number }>(sql`
+      with listed as (
+        select * from json_to_recordset(${JSON.stringify(list)}::json)
+          as row(hash text, email text, name text, status text, consent_at timestamptz, consent_version text)
+      ), added as (
+        insert into ${newsletterSubscriptions} (email, full_name, status, consent_at, consent_version, created_at)
+        select email, name, status, consent_at, consent_version, ${now.toISOString()}::timestamptz from listed
+        where not exists (select from ${newsletterSuppressions} where email_hash = listed.hash)
+        on conflict (email) do nothing
+        returning 1
+      )
+      select (select count(*)::int from added) as added,
+        (select count(*)::int from listed join ${newsletterSuppressions} on email_hash = listed.hash) as suppressed`);
+    const { added = 0, suppressed = 0 } = counts[0] ?? {};
+    return { added, suppressed, known: list.length - added - suppressed };
+  });
+}
+
+type Subscription = typeof newsletterSubscriptions.$inferSelect;
+
+async function lockSubscription(tx: Executor, id: string): Promise<Subscription | undefined> {
+  const [row] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id)).for('update');
+  return row;
+}
+
+async function stopLetters(
+  tx: Executor,
+  secret: string,
+  { id, email, status: before, unsubscribedAt }: Subscription,
+  { status, reason }: { status: 'bounced' | 'unsubscribed'; reason: SuppressionReason },
+  now: Date,
+): Promise<void> {
+  // Who has left is not turned into somebody whose mailbox is broken; the first reason and its time stay.
+  if (before === 'unsubscribed' || before === status) return;
+  await tx
+    .update(newsletterSubscriptions)
+    .set({ status, unsubscribedAt: status === 'unsubscribed' ? now : unsubscribedAt })
+    .where(eq(newsletterSubscriptions.id, id));
+  await suppress(tx, secret, email, reason, now);
+}
+
+async function suppress(
+  tx: Executor,
+  secret: string,
+  email: string,
+  reason: SuppressionReason | 'erased',
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(newsletterSuppressions)
+    .values({ emailHash: hashAddress(secret, email), reason, createdAt: now })
+    .onConflictDoUpdate({ target: newsletterSuppressions.emailHash, set: { reason, createdAt: now } });
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new AppError('NOT_FOUND', 'This subscription does not exist any more.');
+  return value;
+}

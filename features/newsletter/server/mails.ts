@@ -1,0 +1,26 @@
+import type { Mail } from '../../../platform/server/mail.ts';
+import { CONFIRMATION_DAYS, CONSENT } from '../vocabulary.ts';
+
+/** Carries nothing that was typed into the form but the address it goes to: the form must not be a way to write to strangers. */
+export function confirmationMail({ to, url, siteName }: { to: string; url: string; siteName: string }): Mail {
+  const before = [
+    `Somebody, hopefully you, asked for the weekly letter of ${siteName} at this address.`,
+    `Confirm that you want it. The link works for ${CONFIRMATION_DAYS} days:`,
+  ];
+  const after = [
+    `By confirming you say: “${CONSENT.text}”`,
+    'If it was not you, do nothing: without confirmation no letter is sent.',
+  ];
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  const link = `<p><a href="${escapeHtml(url)}">Confirm my address</a></p>`;
+  return {
+    to,
+    subject: `Confirm your subscription to ${siteName}`,
+    text: `${[...before, url, ...after].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 system-ui, sans-serif; color: #1d1f23">${before.map(paragraph).join('')}${link}${after.map(paragraph).join('')}</body></html>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

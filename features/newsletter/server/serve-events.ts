@@ -1,0 +1,82 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { AppEnv } from '../../../platform/server/http/request-context.ts';
+import { readToken } from '../../../platform/server/sign-token.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { type MailEvent, mailEventsSchema } from '../contract.ts';
+import type { ReportKind } from '../rules/judge-bounce.ts';
+import { recordReport } from './commands.ts';
+import { findSubscriptionId } from './queries.ts';
+import { BOUNCE_TOKEN, MANAGE_TOKEN } from './read-tokens.ts';
+import type { NewsletterDeps } from './start-subscription.ts';
+
+export interface EventDeps extends Pick<NewsletterDeps, 'db' | 'newsletter'> {
+  /** What the sender has to know; null: nobody may report. */
+  webhookKey: string | null;
+}
+
+/**
+ * `POST /api/newsletter/events`: what a mail server or provider reports about letters, in a form that belongs to no provider; a few
+ * lines of script turn theirs into it. All of a request or nothing of it counts, so that it can be sent again after a failure.
+ */
+export function eventRoutes({ db, newsletter, webhookKey }: EventDeps): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/api/newsletter/events', async (c) => {
+    if (!webhookKey) throw new AppError('NOT_FOUND', 'No webhook is configured here (NEWSLETTER_WEBHOOK_KEY).');
+    if (!isSameText(c.req.header('authorization') ?? '', `Bearer ${webhookKey}`)) {
+      throw new AppError('UNAUTHORIZED', 'Send the webhook’s key as “authorization: Bearer <key>”.');
+    }
+    const events = parseEvents(await c.req.text());
+    const known = await db.orm.transaction(async (tx) => {
+      let count = 0;
+      for (const event of events) if (await takeEvent(tx, newsletter.secret, event)) count++;
+      return count;
+    });
+    return c.json({ known, unknown: events.length - known });
+  });
+}
+
+/** In a time that says nothing about where the difference is. */
+function isSameText(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+}
+
+function parseEvents(text: string): MailEvent[] {
+  const result = mailEventsSchema.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: path.filter((step) => typeof step !== 'symbol'),
+    message,
+  }));
+  throw new AppError('BAD_REQUEST', 'The body must be a list of events; see the issues.', {
+    issues: issues.slice(0, 20),
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The body is not JSON.');
+  }
+}
+
+async function takeEvent(tx: Executor, secret: string, event: MailEvent): Promise<boolean> {
+  const subscriptionId = await findSubject(tx, secret, event);
+  if (!subscriptionId) return false;
+  const detail = event.detail?.replaceAll('\0', '').slice(0, LONGEST_DETAIL) ?? null;
+  return recordReport(tx, secret, { subscriptionId, kind: kindOf(event), detail }, new Date());
+}
+
+const LONGEST_DETAIL = 1_000;
+
+/** The token counts more than the address: a forwarding server reports the address that the mail was forwarded to. */
+async function findSubject(tx: Executor, secret: string, { token, recipient }: MailEvent): Promise<string | null> {
+  const byToken = token ? (readToken(secret, BOUNCE_TOKEN, token) ?? readToken(secret, MANAGE_TOKEN, token)) : null;
+  return byToken ?? (recipient ? findSubscriptionId(tx, recipient) : null);
+}
+
+function kindOf({ type, hard }: MailEvent): ReportKind {
+  if (type !== 'bounce') return type;
+  return hard ? 'hard' : 'soft';
+}

@@ -1,0 +1,124 @@
+import { type Context, Hono } from 'hono';
+import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
+import { signToken } from '../../../platform/server/sign-token.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { subscribeSchema } from '../contract.ts';
+import { checkSubscription } from '../rules/check-subscription.ts';
+import { LONGEST_NAME, letterFormats, messages, type PreferencesState, type SubscribeState } from '../vocabulary.ts';
+import { changePreferences, confirmSubscription, eraseSubscriber, unsubscribe } from './commands.ts';
+import { exportSubscriber } from './queries.ts';
+import { MANAGE_TOKEN, readConfirmToken, readManageToken } from './read-tokens.ts';
+import { type NewsletterDeps, startSubscription } from './start-subscription.ts';
+
+/**
+ * The pages' forms without JavaScript: each answers with a redirect back to a page that says how it went. A link that does not work
+ * leads to its own page, which says so. And the download of one's own data.
+ */
+export function newsletterForms(deps: NewsletterDeps): Hono<AppEnv> {
+  const { orm } = deps.db;
+  const { secret } = deps.newsletter;
+  return new Hono<AppEnv>()
+    .post('/subscribe', async (c) => {
+      const state = await takeSubscription(deps, c, await readFields(c));
+      return c.redirect(`/subscribe?${new URLSearchParams({ state })}`, 303);
+    })
+    .post('/newsletter/confirm', async (c) => {
+      const { token = '' } = await readFields(c);
+      return redirectUnlessBroken(c, '/newsletter/confirm', token, async () => {
+        const link = readConfirmToken(secret, token, new Date());
+        await confirmSubscription(orm, secret, link, new Date());
+        return preferencesPage('confirmed', signToken(secret, MANAGE_TOKEN, link.id));
+      });
+    })
+    .post('/newsletter/preferences', async (c) => {
+      const fields = await readFields(c);
+      const { token = '' } = fields;
+      return redirectUnlessBroken(c, '/newsletter/preferences', token, async () => {
+        const state = await takePreferences(deps, readManageToken(secret, token), fields);
+        return preferencesPage(state, state === 'erased' ? null : token);
+      });
+    })
+    .post('/newsletter/unsubscribe', async (c) => {
+      const { token = '' } = await readFields(c);
+      return redirectUnlessBroken(c, '/newsletter/unsubscribe', token, async () => {
+        await unsubscribe(orm, secret, readManageToken(secret, token), new Date());
+        return `/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
+      });
+    })
+    .get('/newsletter/my-data.json', async (c) => {
+      const data = await exportSubscriber(orm, secret, readManageToken(secret, c.req.query('token') ?? ''));
+      if (!data) throw new AppError('NOT_FOUND', 'The data behind this link has been erased.');
+      c.header('content-disposition', 'attachment; filename="newsletter-data.json"');
+      return c.json(data);
+    });
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+async function readFields(c: Context): Promise<Fields> {
+  const body = await c.req.parseBody().catch(() => {
+    throw new AppError('BAD_REQUEST', 'The form could not be read.');
+  });
+  return Object.fromEntries(
+    Object.entries(body).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}
+
+async function takeSubscription(deps: NewsletterDeps, c: AppContext, fields: Fields): Promise<SubscribeState> {
+  const { email = '', fullName = null } = fields;
+  const problems = checkSubscription({ email, fullName });
+  if (problems.fullName) return 'no-name';
+  if (problems.email) return problems.email === messages.noEmail ? 'no-email' : 'invalid-email';
+  const request = subscribeSchema.safeParse(fields);
+  if (!request.success) return request.error.issues[0]?.path[0] === 'email' ? 'invalid-email' : 'failed';
+  try {
+    await startSubscription(deps, request.data, c.get('log'), new Date());
+    return 'sent';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFLICT') return 'known';
+    throw error;
+  }
+}
+
+async function takePreferences(
+  { db, newsletter }: NewsletterDeps,
+  id: string,
+  fields: Fields,
+): Promise<PreferencesState> {
+  const now = new Date();
+  if (fields.do === 'unsubscribe') {
+    await unsubscribe(db.orm, newsletter.secret, id, now);
+    return 'unsubscribed';
+  }
+  if (fields.do === 'erase') {
+    await eraseSubscriber(db.orm, newsletter.secret, id, now);
+    return 'erased';
+  }
+  if (fields.do === 'pause' || fields.do === 'resume') {
+    await changePreferences(db.orm, id, { isPaused: fields.do === 'pause' }, now);
+    return fields.do === 'pause' ? 'paused' : 'resumed';
+  }
+  const { fullName = '' } = fields;
+  const format = letterFormats.find((one) => one === fields.format);
+  await changePreferences(db.orm, id, { fullName: fullName.slice(0, LONGEST_NAME), format }, now);
+  return 'saved';
+}
+
+function preferencesPage(state: PreferencesState, token: string | null): string {
+  return `/newsletter/preferences?${new URLSearchParams({ ...(token ? { token } : {}), state })}`;
+}
+
+/** @param page shows what is wrong with the link when it is opened with it */
+async function redirectUnlessBroken(
+  c: Context,
+  page: string,
+  token: string,
+  act: () => Promise<string>,
+): Promise<Response> {
+  try {
+    return c.redirect(await act(), 303);
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'NOT_FOUND' && error.code !== 'GONE')) throw error;
+    return c.redirect(`${page}?${new URLSearchParams({ token })}`, 303);
+  }
+}

@@ -1,0 +1,35 @@
+/** What somebody agrees to by confirming. A change of the text needs a new version: each consent is stored with its version. */
+export const CONSENT = {
+  version: '1',
+  text: 'I want to receive the weekly letter of SMR Intelligence at this address. I can leave at any time, by the link in every letter.',
+} as const;
+
+/** pending: not confirmed yet; active: gets letters; unsubscribed: left or complained; bounced: the mailbox refuses for good. */
+export const subscriptionStatuses = ['pending', 'active', 'unsubscribed', 'bounced'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const letterFormats = ['html', 'text'] as const;
+export type LetterFormat = (typeof letterFormats)[number];
+
+/** RFC 5321 §4.5.3.1.3 */
+export const LONGEST_EMAIL = 254;
+export const LONGEST_NAME = 200;
+
+/** To one address. The answer is the same beyond them, but nothing is sent. */
+export const CONFIRMATION_MAILS_A_DAY = 3;
+export const CONFIRMATION_DAYS = 7;
+export const PAUSE_WEEKS = 4;
+
+/** What a plain form is told about its outcome, in the address it is sent back to. */
+export const subscribeStates = ['sent', 'known', 'no-email', 'invalid-email', 'no-name', 'failed'] as const;
+export type SubscribeState = (typeof subscribeStates)[number];
+export const preferencesStates = ['confirmed', 'saved', 'paused', 'resumed', 'unsubscribed', 'erased'] as const;
+export type PreferencesState = (typeof preferencesStates)[number];
+
+/** The specified words (section 8 of the specification). */
+export const messages = {
+  noEmail: 'Email is required',
+  invalidEmail: 'Invalid email address',
+  noName: 'Name is required',
+  known: 'This email is already subscribed to our newsletter.',
+} as const;
