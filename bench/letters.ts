@@ -69,6 +69,7 @@ async function sendTo(readers: number) {
         if (++written === readers / 10) early = residentMegabytes();
         return write(delivery);
       },
+      reportBounce: async () => {},
       now: () => new Date(),
       lanes: 4,
       mailsPerSecond: Number.POSITIVE_INFINITY,

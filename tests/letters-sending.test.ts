@@ -21,6 +21,7 @@ import { until } from './support/until.ts';
 let db: Database;
 let server: UnreliableMailServer;
 let issueId: string;
+let bounces: [subscriptionId: string, kind: 'hard' | 'soft'][] = [];
 let now = new Date('2026-11-21T08:00:00Z');
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
   return () => db.close();
 });
 beforeEach(async () => {
+  bounces = [];
   await db.orm.delete(newsletterIssues);
   await db.orm.delete(newsletterSubscriptions);
   const [issue] = await db.orm
@@ -65,6 +67,9 @@ const send = (overrides: Partial<SendDeps> = {}) =>
         headers: {},
         envelopeFrom: null,
       }),
+      reportBounce: async (subscriptionId, kind) => {
+        bounces.push([subscriptionId, kind]);
+      },
       now: () => now,
       lanes: 4,
       mailsPerSecond: Number.POSITIVE_INFINITY,
@@ -132,6 +137,7 @@ describe('sending an issue', () => {
     await queueDeliveries(db.orm, issueId, now);
     await send();
     expect(await statuses()).toEqual({ sent: 9, failed: 1 });
+    expect(bounces.map(([, kind]) => kind)).toEqual(['hard']);
   });
 
   it.each(['recipient', 'message'])(
@@ -163,6 +169,15 @@ describe('sending an issue', () => {
     expect(await statuses()).toEqual({ failed: 1 });
     const [row] = await db.orm.select().from(newsletterDeliveries);
     expect([row?.attempts, row?.failure?.startsWith('given up')]).toEqual([6, true]);
+    expect(bounces).toEqual([[row?.subscriptionId, 'soft']]);
+  });
+
+  it('blames no reader when the letter itself is refused', async () => {
+    await serve({ refuseMessage: () => 554 });
+    await subscribe(2);
+    await queueDeliveries(db.orm, issueId, now);
+    await send();
+    expect([await statuses(), bounces]).toEqual([{ failed: 2 }, []]);
   });
 
   it('does not send again what a server took before it hung up', async () => {
@@ -259,7 +274,7 @@ const sendScript = `
   await recoverDeliveries(db.orm, new Date());
   const lanes = createMailLanes({ smtpUrl, mailFrom: 'SMR <smr@example.org>', dataDir: folder, dkim: null });
   await sendDueLetters({
-    db: db.orm, log: { warn() {} }, openLane: lanes.open, now: () => new Date(), lanes: 4, mailsPerSecond: Infinity,
+    db: db.orm, log: { warn() {} }, openLane: lanes.open, reportBounce: async () => {}, now: () => new Date(), lanes: 4, mailsPerSecond: Infinity,
     writeLetter: ({ email, subscriptionId }) => ({
       to: email, subject: 'This week', text: 'Five stories.', html: null, messageId: '<' + subscriptionId + '@example.org>',
       headers: {}, envelopeFrom: null,

@@ -17,6 +17,7 @@ import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { startUnreliableMailServer } from './support/unreliable-mail-server.ts';
 
 let app: TestApp;
 let mails: MailServer;
@@ -357,6 +358,20 @@ describe('a letter', () => {
     }
     expect((await app.fetch('/api/newsletter/issues/2026-11-23')).status).toBe(200);
     expect((await app.fetch('/api/newsletter/issues/2026-11-16')).status).toBe(404);
+  });
+
+  it('to a mailbox that does not exist is the last one to it', async () => {
+    const server = await startUnreliableMailServer({ refuseRecipient: () => 550 });
+    await publish(5);
+    await subscribe('gone@example.org');
+    now = new Date('2026-11-25T00:00:00Z');
+    await run();
+    now = new Date('2026-11-26T06:00:30Z');
+    const refusing = createMailLanes({ smtpUrl: server.url, mailFrom: 'a@b.test', dataDir: '', dkim: null });
+    await run({ openLane: refusing.open });
+    const [subscriber] = await app.db.orm.select().from(newsletterSubscriptions);
+    expect(subscriber?.status).toBe('bounced');
+    await server.close();
   });
 
   it('that waits for a server is finished by a later run', async () => {

@@ -33,10 +33,21 @@ export class MailRefusal extends Error {
   readonly kind: 'later' | 'never' | 'unknown';
   /** Whether the connection is of no use any more. */
   readonly isConnectionLost: boolean;
-  constructor(kind: 'later' | 'never' | 'unknown', message: string, isConnectionLost: boolean) {
+  /** The server's reply code; null when there was no answer. */
+  readonly code: number | null;
+  /** It refused this recipient, rather than the sender or the message. */
+  readonly isAboutRecipient: boolean;
+
+  constructor(
+    kind: 'later' | 'never' | 'unknown',
+    message: string,
+    about: { isConnectionLost: boolean; code?: number | undefined; isAboutRecipient?: boolean },
+  ) {
     super(message);
     this.kind = kind;
-    this.isConnectionLost = isConnectionLost;
+    this.isConnectionLost = about.isConnectionLost;
+    this.code = about.code ?? null;
+    this.isAboutRecipient = about.isAboutRecipient ?? false;
   }
 }
 
@@ -91,7 +102,8 @@ async function smtpLane(smtpUrl: string, config: BulkMailConfig): Promise<MailLa
   });
   return {
     async send(mail, beforeLastLine) {
-      if (!isOpen) throw new MailRefusal('later', 'The connection to the mail server was lost.', true);
+      if (!isOpen)
+        throw new MailRefusal('later', 'The connection to the mail server was lost.', { isConnectionLost: true });
       const message = await compose(mail, config);
       try {
         await deliver(connection, mail, config, message, beforeLastLine);
@@ -155,11 +167,12 @@ function reset(connection: SMTPConnection): Promise<void> {
 
 function toRefusal(error: unknown, isHandedOver: boolean): MailRefusal {
   if (error instanceof MailRefusal) return error;
-  const { responseCode, message = 'unknown' } = error as { responseCode?: number; message?: string };
+  const { responseCode: code, command, message = 'unknown' } = error as Partial<SMTPConnection.SMTPError> & Error;
+  if (code === undefined)
+    return new MailRefusal(isHandedOver ? 'unknown' : 'later', message, { isConnectionLost: true });
   // 421 announces that the server closes the connection (RFC 5321 §3.8).
-  if (responseCode !== undefined)
-    return new MailRefusal(responseCode >= 500 ? 'never' : 'later', message, responseCode === 421);
-  return new MailRefusal(isHandedOver ? 'unknown' : 'later', message, true);
+  const about = { isConnectionLost: code === 421, code, isAboutRecipient: command === 'RCPT TO' };
+  return new MailRefusal(code >= 500 ? 'never' : 'later', message, about);
 }
 
 function outboxLane(config: BulkMailConfig): MailLane {

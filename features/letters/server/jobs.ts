@@ -2,6 +2,7 @@ import type { MailLane } from '../../../platform/server/bulk-mail.ts';
 import type { Database } from '../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import { recordReport } from '../../newsletter/server/commands.ts';
 import { draftIssue, finishIssue, recoverDeliveries, startIssue, weekOf } from './commands.ts';
 import { findIssueOfWeek, findManagedIssue, listDueIssues, nextSendAt, readSchedule } from './queries.ts';
 import { sendDueLetters } from './send-letters.ts';
@@ -53,11 +54,11 @@ export async function runLetters(deps: LetterDeps, signal?: AbortSignal): Promis
     const { letters, openLane, now, log } = deps;
     const writeLetter = letterWriter(issue, letters);
     const { mailsPerSecond } = letters;
-    const sent = await sendDueLetters(
-      { db: orm, log, openLane, writeLetter, now, lanes: LANES, mailsPerSecond },
-      id,
-      signal,
-    );
+    const reportBounce = async (subscriptionId: string, kind: 'hard' | 'soft', detail: string) => {
+      await orm.transaction((tx) => recordReport(tx, letters.secret, { subscriptionId, kind, detail }, now()));
+    };
+    const work = { db: orm, log, openLane, writeLetter, reportBounce, now, lanes: LANES, mailsPerSecond };
+    const sent = await sendDueLetters(work, id, signal);
     if (sent > 0) log.info({ id, sent }, 'letters sent');
     if (await finishIssue(orm, id, now())) log.info({ id }, 'the weekly letter is complete');
   }

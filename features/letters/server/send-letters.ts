@@ -1,6 +1,7 @@
 import { type BulkMail, type MailLane, MailRefusal } from '../../../platform/server/bulk-mail.ts';
 import type { Orm } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import { judgeRefusal } from '../rules/judge-refusal.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -17,6 +18,8 @@ export interface SendDeps {
   openLane(): Promise<MailLane>;
   /** The letter for one subscriber. */
   writeLetter(delivery: ClaimedDelivery): BulkMail;
+  /** An address refuses letters for good (hard) or for now (soft). */
+  reportBounce(subscriptionId: string, kind: 'hard' | 'soft', detail: string): Promise<void>;
   now(): Date;
   /** Connections side by side. */
   lanes: number;
@@ -60,7 +63,10 @@ export async function sendDueLetters(deps: SendDeps, issueId: string, signal?: A
           sent++;
         } catch (error) {
           if (!(error instanceof MailRefusal)) throw error;
-          outcomes.push(toOutcome(delivery, error, deps.now()));
+          const outcome = toOutcome(delivery, error, deps.now());
+          outcomes.push(outcome);
+          const bounce = outcome.status === 'failed' ? judgeRefusal(refusalOf(error)) : null;
+          if (bounce) await deps.reportBounce(delivery.subscriptionId, bounce, error.message);
           // A server that cannot be reached at all is not asked for every single letter.
           if (lane === null) isServerGone = true;
           if (error.isConnectionLost) lane = null;
@@ -80,6 +86,8 @@ export async function sendDueLetters(deps: SendDeps, issueId: string, signal?: A
   }
   return sent;
 }
+
+const refusalOf = ({ code, isAboutRecipient, message: answer }: MailRefusal) => ({ code, isAboutRecipient, answer });
 
 function toOutcome({ subscriptionId, attempts }: ClaimedDelivery, refusal: MailRefusal, now: Date): DeliveryOutcome {
   const failure = refusal.message.slice(0, 500);
