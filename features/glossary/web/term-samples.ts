@@ -9,7 +9,7 @@ export const termSamples = {
     "category": "Safety Systems",
     "definition": "Valve that exists as an example.",
     "related_terms": ["Containment"],
-    "sources": [{ "title": "A reference", "url": "https://reference.example/valve" }]
+    "sources": [{ "title": "A reference", "url": "https://reference.example" }]
   }
 ]`,
   },
