@@ -62,6 +62,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'PATCH /admin/users/{id}/role': 'admin',
   'GET /admin/audit': 'admin',
   'POST /admin/companies/import': 'editor',
+  'POST /admin/glossary-terms/import': 'editor',
   'GET /admin/imports': 'editor',
   'GET /admin/imports/{id}': 'editor',
   'GET /admin/imports/{id}/rows': 'editor',

@@ -1,6 +1,7 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
@@ -30,14 +31,14 @@ export interface ApiDeps
 /** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
 export function createApi(deps: ApiDeps) {
   /** Whoever can import can also take an import back. */
-  const importers = { companies: companiesImporter(() => new Date()) };
+  const importers = { companies: companiesImporter(() => new Date()), terms: termsImporter };
   const terms = createTermMarker(deps);
   return {
     accounts: accountsRoutes(deps),
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),
-    glossary: glossaryRoutes(deps),
+    glossary: glossaryRoutes({ ...deps, termsImporter: importers.terms }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes(deps),
     overview: overviewRoutes(deps),

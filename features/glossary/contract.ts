@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
+import { cleanText } from './rules/clean-text.ts';
 import {
   glossaryCategories,
   letters,
@@ -13,13 +15,7 @@ import {
   researchCategories,
 } from './vocabulary.ts';
 
-/** Control characters become spaces; overrides of the writing direction go, because they would turn the words around a term. */
-const plainText = z.string().transform((text) =>
-  text
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
-    .trim(),
-);
+const plainText = z.string().transform(cleanText);
 const required = (maxLength: number) => plainText.pipe(z.string().min(1, REQUIRED_FIELDS_MESSAGE).max(maxLength));
 const query = z.string().trim().max(MAX_QUERY_LENGTH).optional();
 
@@ -194,6 +190,20 @@ export const glossaryContract = {
     .route({ method: 'DELETE', path: '/admin/glossary-terms/{id}', tags, summary: 'Deletes a term' })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), term: z.string() })),
+  import: procedure
+    .meta(editor)
+    .route({
+      method: 'POST',
+      path: '/admin/glossary-terms/import',
+      tags,
+      summary: 'Imports terms from CSV or JSON, or says what importing them would do (dryRun)',
+    })
+    .input(
+      importRequestSchema.extend({
+        terms: z.array(z.unknown()).optional().describe('Instead of a file: the records themselves.'),
+      }),
+    )
+    .output(importAnswerSchema),
   research: procedure
     .meta(editor)
     .route({

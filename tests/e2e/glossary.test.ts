@@ -304,6 +304,31 @@ describe('an editor', () => {
     expect([term?.category, term?.sources[0]?.url]).toEqual(['Safety Systems', `${outside.url}/find?q=Gizmo%20valve`]);
   });
 
+  it('imports pasted terms after a look at them, finds their pages, and takes them back', async () => {
+    const page = await signIn('/admin/glossary-terms?tab=import');
+    await page.getByRole('tab', { name: 'CSV' }).click();
+    await page
+      .getByLabel('CSV data')
+      .fill(
+        'term,category,definition,sources\nBulk flange,manufacturing,Holds for a test.,https://a.example\nBulk 2,,,',
+      );
+    await page.getByRole('button', { name: 'Parse data' }).click();
+    await toast(page, 'CSV parsed successfully');
+    expect(await page.getByRole('heading', { name: 'Found 2 terms' }).isVisible()).toBe(true);
+    expect(await page.getByText('a.example https://a.example').isVisible()).toBe(true);
+    expect(await page.getByRole('region', { name: '1 row cannot be imported' }).textContent()).toContain(
+      'Row 2Bulk 2: A new term needs a category and a definition.',
+    );
+    await page.getByRole('button', { name: 'Import terms' }).click();
+    await toast(page, '1 term imported, 1 error.');
+    expect((await fetch(`${product.url}/glossary/bulk-flange`)).status).toBe(200);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await toast(page, '1 removed, 0 restored.');
+    await page.getByRole('listitem').filter({ hasText: 'Pasted CSV' }).getByText('undone').waitFor();
+    expect((await fetch(`${product.url}/glossary/bulk-flange`)).status).toBe(404);
+  });
+
   it('finds each tab under its address', async () => {
     const page = await signIn('/admin/glossary-terms?tab=import');
     expect(await page.locator('nav[aria-label="Glossary Management"] a[aria-current=page]').textContent()).toBe(

@@ -144,15 +144,6 @@ export function listCompanyKeys(db: Executor): Promise<{ id: string; name: strin
   return db.select({ id: companies.id, name: companies.name, slug: companies.slug }).from(companies);
 }
 
-/** Whole records by id; ids without a company are left out. */
-export async function listCompanyRecords(db: Executor, ids: readonly string[]): Promise<Map<string, CompanyRecord>> {
-  const rows = await db
-    .select()
-    .from(companies)
-    .where(inArray(companies.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** PostgreSQL writes the rows as JSON: decoding a hundred rows of thirty columns one value at a time takes longer than finding them. */
 async function selectCompanies(
   db: Executor,

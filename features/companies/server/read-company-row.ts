@@ -1,11 +1,8 @@
-import { collectFields } from '../../imports/rules/collect-fields.ts';
-import { applications } from '../../news/vocabulary.ts';
-import { mapReactorTechnologies, mapReactorTechnology } from '../../technologies/rules/map-reactor-technology.ts';
-import { makeSlug } from '../rules/make-slug.ts';
-import { countryCode } from '../rules/name-country.ts';
-import { companyCategories, employeeRanges, reservedSlugs } from '../vocabulary.ts';
 import {
   type CellReading,
+  type FieldReaders,
+  fieldReader,
+  findWord,
   quote,
   readBoolean,
   readDay,
@@ -13,7 +10,12 @@ import {
   readText,
   readUrl,
   readWholeNumber,
-} from './read-cell.ts';
+} from '../../imports/server/commands.ts';
+import { applications } from '../../news/vocabulary.ts';
+import { mapReactorTechnologies, mapReactorTechnology } from '../../technologies/rules/map-reactor-technology.ts';
+import { makeSlug } from '../rules/make-slug.ts';
+import { countryCode } from '../rules/name-country.ts';
+import { companyCategories, employeeRanges, reservedSlugs } from '../vocabulary.ts';
 
 /** A company as a row of a file says it: only what the row says. */
 export interface CompanyRow {
@@ -51,18 +53,13 @@ export interface CompanyRow {
   asOf?: string;
 }
 
-type Readers = {
-  [Field in Exclude<keyof CompanyRow, 'reactorTechnologyRaw'>]-?: (
-    value: unknown,
-    thisYear: number,
-  ) => CellReading<NonNullable<CompanyRow[Field]>>;
-};
+type Readable = Omit<CompanyRow, 'reactorTechnologyRaw'>;
 
 const short = (value: unknown) => readText(value, 200);
 const words = (mostItems: number) => (value: unknown) => readList(value, 120, mostItems);
 const year = (value: unknown, thisYear: number) => readWholeNumber(value, 1800, thisYear + 1);
 
-const readers: Readers = {
+const readers: FieldReaders<Readable, number>['readers'] = {
   name: (value) => readText(value, 200),
   slug: readSlug,
   category: (value) => fromList(readText(value, 60), companyCategories),
@@ -94,7 +91,7 @@ const readers: Readers = {
 };
 
 /** Other headings under which files have the fields, without case, blanks and underscores. */
-const otherNames: Readonly<Record<string, keyof Readers>> = {
+const otherNames: Readonly<Record<string, keyof Readable>> = {
   company: 'name',
   companyname: 'name',
   type: 'category',
@@ -124,54 +121,21 @@ const otherNames: Readonly<Record<string, keyof Readers>> = {
   alias: 'aliases',
   source: 'sourceUrl',
 };
-const fieldByName = new Map<string, keyof Readers>([
-  ...Object.keys(readers).map((field) => [field.toLowerCase(), field as keyof Readers] as const),
-  ...Object.entries(otherNames),
-]);
 
 /** Fields of our own exports that an import does not set. */
-const ownFields = new Set([
-  'id',
-  'revision',
-  'createdat',
-  'updatedat',
-  'verified',
-  'reactortechnologyraw',
-  'countryname',
-]);
+const ownFields = ['id', 'revision', 'createdat', 'updatedat', 'verified', 'reactortechnologyraw', 'countryname'];
+
+const readFields = fieldReader<Readable, number>({ readers, otherNames, ownFields });
 
 /** Reads one record of a file. @param thisYear founding years may lie one ahead of it */
 export function readCompanyRow(
   record: Readonly<Record<string, unknown>>,
   thisYear: number,
 ): { name: string; row: CompanyRow; problems: string[]; notes: string[] } {
-  const { fields, problems } = collectFields(record);
-  const notes: string[] = [];
-  const read = new Map<keyof Readers, { label: string; value: unknown }>();
-  let isNameRefused = false;
-  for (const [name, { label, value }] of fields) {
-    const field = fieldByName.get(name);
-    // What is left empty says nothing.
-    if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) continue;
-    if (!field) {
-      if (!ownFields.has(name)) notes.push(`The field "${label.slice(0, 80)}" is not known and was ignored.`);
-      continue;
-    }
-    const earlier = read.get(field);
-    if (earlier) {
-      problems.push(`"${earlier.label}" and "${label}" are the same field. Keep one of them.`);
-      continue;
-    }
-    const reading = readers[field](value, thisYear);
-    if ('problem' in reading) {
-      problems.push(`${label.slice(0, 80)} ${reading.problem}`);
-      isNameRefused ||= field === 'name';
-    } else read.set(field, { label, value: reading.value });
-  }
-  // Every reader gives its own field's type, see `Readers`.
-  const row = Object.fromEntries([...read].map(([field, { value }]) => [field, value])) as unknown as CompanyRow;
-  if (!isNameRefused) problems.push(...checkName(row));
-  return { name: row.name ?? '', row: mapTechnologies(row, notes), problems, notes };
+  const { row: read, refused, problems, notes } = readFields(record, thisYear);
+  if (!refused.has('name')) problems.push(...checkName(read));
+  const row: CompanyRow = { ...read, name: read.name ?? '' };
+  return { name: row.name, row: mapTechnologies(row, notes), problems, notes };
 }
 
 function checkName({ name, slug }: Partial<CompanyRow>): string[] {
@@ -212,7 +176,7 @@ function readCountry(value: unknown): CellReading<string> {
 function readApplications(value: unknown): CellReading<string[]> {
   const list = readList(value, 120, 20);
   if ('problem' in list) return list;
-  return { value: list.value.map((item) => applications.find((known) => sameWord(known, item)) ?? item) };
+  return { value: list.value.map((item) => findWord(applications, item) ?? item) };
 }
 
 function readEmployeeRange(value: unknown): CellReading<string> {
@@ -227,13 +191,11 @@ function readEmployeeRange(value: unknown): CellReading<string> {
 function readStatus(value: unknown): CellReading<string> {
   const text = readText(value, 40);
   if ('problem' in text) return text;
-  const status = ['active', 'archived'].find((known) => sameWord(known, text.value));
+  const status = findWord(['active', 'archived'], text.value);
   return status ? { value: status } : { problem: `must be active or archived, not ${quote(value)}.` };
 }
 
 function fromList(reading: CellReading<string>, list: readonly string[]): CellReading<string> {
   if ('problem' in reading) return reading;
-  return { value: list.find((known) => sameWord(known, reading.value)) ?? reading.value };
+  return { value: findWord(list, reading.value) ?? reading.value };
 }
-
-const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -3,9 +3,13 @@ import { glossaryTerms, researchSources } from '../../../database/schema/glossar
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { keepRecords, type RecordKeeper } from '../../imports/server/commands.ts';
 import type { ManagedTerm, ResearchSource, TermInput } from '../contract.ts';
 import { nameSlug } from './name-slug.ts';
+import { changesOf } from './plan-terms.ts';
 import { findManagedTerm, listTermNames, toManagedTerm } from './queries.ts';
+import type { TermRow } from './read-term-row.ts';
+import { type TermFields, tidyFields } from './tidy-fields.ts';
 
 export type NewTerm = typeof glossaryTerms.$inferInsert;
 
@@ -26,7 +30,7 @@ export async function createTerm(db: Orm, actor: Actor, input: TermInput): Promi
     const slug = nameSlug(input.term, (candidate) => names.some((one) => one.slug === candidate));
     const [row] = await tx
       .insert(glossaryTerms)
-      .values({ ...fieldsOf(input), term: input.term, category: input.category, definition: input.definition, slug })
+      .values({ ...tidyFields(input), term: input.term, category: input.category, definition: input.definition, slug })
       .returning();
     if (!row) throw new Error('the term that was just inserted is missing');
     await recordAudit(tx, actor, {
@@ -47,7 +51,7 @@ export async function createTerm(db: Orm, actor: Actor, input: TermInput): Promi
 export async function updateTerm(
   db: Orm,
   actor: Actor,
-  { id, revision, ...changes }: Partial<TermInputFields> & { id: string; revision: number },
+  { id, revision, ...changes }: Partial<TermFields> & { id: string; revision: number },
 ): Promise<ManagedTerm> {
   return db.transaction(async (tx) => {
     const names = await lockNames(tx);
@@ -61,7 +65,7 @@ export async function updateTerm(
     if (changes.term !== undefined) refuseNamesake(names, changes.term, before.slug);
     const [row] = await tx
       .update(glossaryTerms)
-      .set({ ...fieldsOf(changes), revision: revision + 1, updatedAt: sql`now()` })
+      .set({ ...tidyFields(changes), revision: revision + 1, updatedAt: sql`now()` })
       .where(eq(glossaryTerms.id, id))
       .returning();
     if (!row) throw new Error('the term that was just updated is missing');
@@ -92,41 +96,19 @@ export async function deleteTerm(db: Orm, actor: Actor, id: string): Promise<{ i
   });
 }
 
-type TermInputFields = { [Field in keyof TermInput]: TermInput[Field] | undefined };
-
 /** Two editors who add the same name at the same moment must not both succeed. Readers are not held up. */
 async function lockNames(tx: Executor) {
-  await tx.execute(sql`lock table ${glossaryTerms} in share row exclusive mode`);
+  await lockTerms(tx);
   return listTermNames(tx);
+}
+
+async function lockTerms(tx: Executor): Promise<void> {
+  await tx.execute(sql`lock table ${glossaryTerms} in share row exclusive mode`);
 }
 
 function refuseNamesake(names: readonly { term: string; slug: string }[], term: string, ownSlug: string | null): void {
   const same = names.find((one) => one.slug !== ownSlug && one.term.toLowerCase() === term.toLowerCase());
   if (same) throw new AppError('CONFLICT', `There is a term “${same.term}” already. Edit that one instead.`);
-}
-
-/** What is given, as it is stored: no empty text, no blank or repeated related term, every source with a title. */
-function fieldsOf(given: Partial<TermInputFields>): Partial<NewTerm> {
-  const { term, abbreviation, category, definition, relatedTerms, sources } = given;
-  return {
-    ...(term === undefined ? {} : { term }),
-    ...(abbreviation === undefined ? {} : { abbreviation: abbreviation || null }),
-    ...(category === undefined ? {} : { category }),
-    ...(definition === undefined ? {} : { definition }),
-    ...(relatedTerms === undefined ? {} : { relatedTerms: distinct(relatedTerms ?? []) }),
-    ...(sources === undefined ? {} : { sources: sources.map(titled) }),
-  };
-}
-
-function distinct(names: readonly string[]): string[] | null {
-  const isFirst = (name: string, index: number) =>
-    names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index;
-  const kept = names.filter((name, index) => name !== '' && isFirst(name, index));
-  return kept.length > 0 ? kept : null;
-}
-
-function titled({ title, url }: { title?: string | undefined; url: string }): { title: string; url: string } {
-  return { title: title || new URL(url).hostname.replace(/^www\./, ''), url };
 }
 
 async function renameInRelated(tx: Executor, from: string, to: string): Promise<void> {
@@ -143,6 +125,27 @@ function changedFields(before: ManagedTerm, after: ManagedTerm): string[] {
   const fields = ['term', 'abbreviation', 'category', 'definition', 'relatedTerms', 'sources'] as const;
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
+
+const kept = keepRecords<TermRow, typeof glossaryTerms.$inferSelect>(glossaryTerms, {
+  nameOf: ({ term }) => term,
+  changesOf,
+});
+
+/**
+ * How an import writes terms, and takes them back. It locks the table before its rows, as an editor's change does: in another order
+ * the two could wait for each other.
+ */
+export const keptTerms: RecordKeeper<TermRow> = {
+  ...kept,
+  save: async (tx, plans) => {
+    await lockTerms(tx);
+    return kept.save(tx, plans);
+  },
+  undo: async (tx, entries) => {
+    await lockTerms(tx);
+    return kept.undo(tx, entries);
+  },
+};
 
 /** Adds shipped reference sources; one whose address is there is left as it is. */
 export async function addResearchSources(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameSlug } from './name-slug.ts';
+import { nameSlug, slugNamer } from './name-slug.ts';
 
 it.each([
   ['High-assay low-enriched uranium', 'high-assay-low-enriched-uranium'],
@@ -20,4 +20,14 @@ it('counts on when the address is taken', () => {
 
 it('keeps an address shorter than any term may be long', () => {
   expect(nameSlug('x'.repeat(500), () => false)).toHaveLength(100);
+});
+
+it('goes on counting where the same address was wanted before', () => {
+  const name = slugNamer(['term', 'term-3']);
+  expect(['+', '++', 'Term 3', '+++'].map((term) => name(term).slug)).toEqual([
+    'term-2',
+    'term-4',
+    'term-3-2',
+    'term-5',
+  ]);
 });

@@ -4,6 +4,7 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
+import { type ImportDeps, type Importer, runImport } from '../../imports/server/commands.ts';
 import { findMentions } from '../../news/server/queries.ts';
 import { glossaryContract } from '../contract.ts';
 import { standInResearch, standInValidation } from './answer-demo.ts';
@@ -18,14 +19,16 @@ import {
   updateTerm,
 } from './commands.ts';
 import { browseTerms, findNamesakes, findTerm, listManagedTerms, listResearchSources, listTerms } from './queries.ts';
+import type { TermRow } from './read-term-row.ts';
 import { researchTerm } from './research-term.ts';
 import type { LanguageModel } from './write-synthesis.ts';
 
 const contract = implement(glossaryContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 10;
 
-export interface GlossaryDeps {
+export interface GlossaryDeps extends Omit<ImportDeps, 'log'> {
   db: Database;
+  termsImporter: Importer<TermRow>;
   safeFetch: SafeFetch;
   research: ResearchConfig;
 }
@@ -36,7 +39,8 @@ export interface ResearchConfig {
   model: LanguageModel | null;
 }
 
-export function glossaryRoutes({ db, safeFetch, research }: GlossaryDeps) {
+export function glossaryRoutes(deps: GlossaryDeps) {
+  const { db, safeFetch, research, termsImporter } = deps;
   const { orm } = db;
   const isStandIn = research.mode === 'stand-in';
   return contract.router({
@@ -51,6 +55,9 @@ export function glossaryRoutes({ db, safeFetch, research }: GlossaryDeps) {
     create: contract.create.handler(({ input, context }) => createTerm(orm, requireActor(context), input)),
     update: contract.update.handler(({ input, context }) => updateTerm(orm, requireActor(context), input)),
     remove: contract.remove.handler(({ input, context }) => deleteTerm(orm, requireActor(context), input.id)),
+    import: contract.import.handler(({ input: { terms, ...input }, context }) =>
+      runImport({ ...deps, log: context.log }, termsImporter, { ...input, records: terms }, requireActor(context)),
+    ),
     research: contract.research.handler(({ input, context }) =>
       isStandIn
         ? standInResearch(input.term)

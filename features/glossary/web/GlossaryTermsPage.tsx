@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TERMS_IMPORT_KIND } from '../vocabulary.ts';
 import { GlossaryLink } from './components/GlossaryLink.tsx';
 import { ImportTab } from './components/ImportTab.tsx';
 import { ManageTab } from './components/ManageTab.tsx';
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/admin/glossary-terms')({
   loaderDeps: ({ search: { tab = 'manage', q } }) => ({ tab, q }),
   loader: ({ context: { api, queryClient }, deps: { tab, q } }) => {
     if (tab === 'research') return queryClient.ensureQueryData(api.glossary.listResearchSources.queryOptions());
+    if (tab === 'import')
+      return queryClient.ensureQueryData(api.imports.list.queryOptions({ input: { kind: TERMS_IMPORT_KIND } }));
     if (tab === 'manage') return queryClient.ensureQueryData(api.glossary.listManaged.queryOptions({ input: { q } }));
   },
   head: () => ({ meta: [{ title: 'Glossary Management | SMR Intelligence' }] }),

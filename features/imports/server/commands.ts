@@ -14,7 +14,11 @@ import { countUndone, findImport, isDead, listImportErrors } from './queries.ts'
 import type { FileInput } from './read-file.ts';
 import { saveChunk } from './save-chunk.ts';
 
+// What a room needs to give an importer.
 export type * from './define-importer.ts';
+export * from './keep-records.ts';
+export * from './read-cell.ts';
+export * from './read-fields.ts';
 
 export interface ImportDeps {
   db: Database;

@@ -7,6 +7,8 @@ export interface Importer<Row extends object = object> {
   readonly kind: string;
   /** One record, in sentences: "company". */
   readonly noun: string;
+  /** Normalized names of fields that hold lists of objects: an object with one of them is a record, not the wrapping of records. */
+  readonly nestedFields?: readonly string[];
   /** Pure: reads one record of a file. With problems the row is not saved. */
   read(record: Readonly<Record<string, unknown>>): RowReading<Row>;
   /**

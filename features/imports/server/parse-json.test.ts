@@ -20,6 +20,14 @@ describe('the list', () => {
     expect(rowsOf(text)).toHaveLength(rows);
   });
 
+  it.each([
+    ['{"term":"A","sources":[{"url":"x"}]}', 1],
+    ['{"terms":[{"term":"A"},{"term":"B"}],"sources":[{"url":"x"}]}', 2],
+  ])('%s has %i rows when sources belong to a record', (text, rows) => {
+    const parsed = parseJson(text, ['sources']);
+    expect(parsed.ok && parsed.rows).toHaveLength(rows);
+  });
+
   it('numbers its rows from 1', () => {
     expect(rowsOf('[{"a":1},{"a":2}]').map(({ rowNumber }) => rowNumber)).toEqual([1, 2]);
   });

@@ -33,7 +33,7 @@ export async function planImport<Row extends object>(
   input: FileInput,
   options: ImportOptions,
 ): Promise<ImportPlan<Row>> {
-  const file = readFile(input);
+  const file = readFile(input, importer.nestedFields);
   const notes = new Set(file.notes);
   const rows: (PlannedRow<Row> & { row: Row })[] = [];
   for (const { rowNumber, record, problems, notes: rowNotes } of file.rows) {

@@ -28,12 +28,17 @@ export interface ImportFile {
 /**
  * Bytes → text → format → rows.
  *
+ * @param nestedFields fields of a record that hold lists of objects themselves, see `Importer`
  * @throws AppError with a sentence for what makes the whole file unreadable; what is wrong with one row stands with the row
  */
-export function readFile(input: FileInput): ImportFile {
+export function readFile(input: FileInput, nestedFields: readonly string[] = []): ImportFile {
   const { text, encoding, notes } = readText(input);
   const format = input.records ? 'json' : (input.format ?? detectFormat(text, input.fileName));
-  const parsed = input.records ? toRows(input.records) : format === 'json' ? parseJson(text) : parseCsv(text);
+  const parsed = input.records
+    ? toRows(input.records)
+    : format === 'json'
+      ? parseJson(text, nestedFields)
+      : parseCsv(text);
   if (!parsed.ok) {
     const issues = parsed.problems.map((message) => ({ path: ['content'], message }));
     throw new AppError('BAD_REQUEST', parsed.problems.join(' '), { issues });

@@ -25,7 +25,7 @@ export function ParsedData({ answer, nouns }: { answer: ImportAnswer; nouns: Imp
                   <p className="font-medium wrap-anywhere">{name}</p>
                   <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
                     {Object.entries(fields)
-                      .filter(([field]) => field !== 'name')
+                      .filter(([, value]) => value !== name)
                       .map(([field, value]) => (
                         <div key={field} className="flex min-w-0 gap-1.5">
                           <dt className="text-ink-soft">{spellOut(field)}</dt>
@@ -84,6 +84,8 @@ function spellOut(field: string): string {
 }
 
 function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ') || '—';
+  if (Array.isArray(value)) return value.map(formatValue).join(', ') || '—';
+  if (value === null) return '—';
+  if (typeof value === 'object') return Object.values(value).map(formatValue).join(' ');
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }

@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { UndoOutcome } from '../vocabulary.ts';
+import type { Importer, RowPlan, SaveablePlan, SavedRow, UndoEntry } from './define-importer.ts';
+
+/** A table whose records can be imported. A revision grows with every change, whoever makes it. */
+export type KeptTable = PgTable & { id: PgColumn; slug: PgColumn; revision: PgColumn };
+export interface KeptRecord extends Record<string, unknown> {
+  id: string;
+  slug: string;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface RecordKeeper<Row extends object> extends Pick<Importer<Row>, 'save' | 'undo'> {
+  /** An update that says what is there already is none. */
+  dropIdleUpdates(db: Executor, plans: RowPlan<Row>[]): Promise<RowPlan<Row>[]>;
+}
+
+const RECORDS_AT_ONCE = 500;
+
+/**
+ * How an import writes the records of a table, and takes them back. A plan that creates gives its row every column that has to be
+ * filled, and a slug.
+ */
+export function keepRecords<Row extends { slug?: string }, Kept extends KeptRecord>(
+  table: KeptTable & { $inferSelect: Kept },
+  {
+    nameOf,
+    changesOf,
+  }: {
+    nameOf(row: Row): string;
+    /** What a row would change of a record; nothing when it says what is there already. */
+    changesOf(row: Row, record: Kept): Partial<Kept>;
+  },
+): RecordKeeper<Row> {
+  /** Its own type is too narrow for the query builder, which does not know that it has been chosen already. */
+  const anyTable: PgTable = table;
+  return { save, undo, dropIdleUpdates };
+
+  function byId(rows: readonly unknown[]): Map<string, Kept> {
+    // Whole rows of `table`.
+    return new Map((rows as Kept[]).map((row) => [row.id, row]));
+  }
+
+  async function save(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<SavedRow[]> {
+    const created = await insert(tx, plans);
+    const before = await lock(
+      tx,
+      plans.flatMap(({ recordId }) => recordId ?? []),
+    );
+    const changed: Kept[] = [];
+    const results = plans.map(({ recordId, row }): SavedRow => {
+      if (recordId === null) return created.get(row.slug ?? '') ?? gone(row);
+      const record = before.get(recordId);
+      if (!record) return gone(row);
+      const changes = changesOf(row, record);
+      if (Object.keys(changes).length === 0) return { ...nothing, outcome: 'unchanged', recordId };
+      const revision = record.revision + 1;
+      changed.push({ ...record, ...changes, revision, updatedAt: new Date() });
+      return { ...nothing, outcome: 'updated', recordId, revision, before: record };
+    });
+    await overwrite(tx, changed);
+    return results;
+  }
+
+  function gone(row: Row): SavedRow {
+    return { ...nothing, outcome: 'failed', message: `${nameOf(row)} was deleted while the import ran.` };
+  }
+
+  /** Removed where it was created, as before where it was changed, left alone where changed since. */
+  async function undo(tx: Executor, entries: readonly UndoEntry[]): Promise<UndoOutcome[]> {
+    const now = await lock(
+      tx,
+      entries.map(({ recordId }) => recordId),
+    );
+    const removed: string[] = [];
+    const restored: Kept[] = [];
+    const outcomes = entries.map(({ outcome, recordId, revision, before }): UndoOutcome => {
+      const record = now.get(recordId);
+      if (!record) return outcome === 'created' ? 'removed' : 'kept';
+      if (record.revision !== revision) return 'kept';
+      if (outcome === 'created') {
+        removed.push(recordId);
+        return 'removed';
+      }
+      // Written by `save`; JSON has made text of its dates.
+      restored.push({ ...record, ...(before as Partial<Kept>), ...after(record) });
+      return 'restored';
+    });
+    if (removed.length > 0) await tx.delete(table).where(inArray(table.id, removed));
+    await overwrite(tx, restored);
+    return outcomes;
+  }
+
+  async function dropIdleUpdates(db: Executor, plans: RowPlan<Row>[]): Promise<RowPlan<Row>[]> {
+    const updates = plans.flatMap((plan) => (plan.outcome === 'updated' && plan.recordId ? [plan.recordId] : []));
+    const idle = new Set<string>();
+    for (let start = 0; start < updates.length; start += RECORDS_AT_ONCE) {
+      const ids = updates.slice(start, start + RECORDS_AT_ONCE);
+      const records = byId(await db.select().from(anyTable).where(inArray(table.id, ids)));
+      for (const plan of plans) {
+        const record = plan.outcome === 'updated' && plan.recordId ? records.get(plan.recordId) : undefined;
+        if (record && 'row' in plan && Object.keys(changesOf(plan.row, record)).length === 0) idle.add(record.id);
+      }
+      await setImmediate();
+    }
+    return plans.map((plan) =>
+      plan.outcome === 'updated' && plan.recordId && idle.has(plan.recordId)
+        ? { outcome: 'unchanged', recordId: plan.recordId, row: plan.row }
+        : plan,
+    );
+  }
+
+  /** @returns what was created, by slug */
+  async function insert(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<Map<string, SavedRow>> {
+    const rows = plans.flatMap(({ recordId, row }) => (recordId === null ? [row] : []));
+    if (rows.length === 0) return new Map();
+    const { id, slug, revision } = table;
+    const inserted = await tx.insert(table).values(rows).returning({ id, slug, revision });
+    return new Map(
+      // The columns of every kept table, see `KeptRecord`.
+      (inserted as Pick<Kept, 'id' | 'slug' | 'revision'>[]).map((row) => [
+        row.slug,
+        { ...nothing, outcome: 'created', recordId: row.id, revision: row.revision },
+      ]),
+    );
+  }
+
+  /** Until the transaction ends nobody else changes them. In one order, so that two imports don't wait for each other. */
+  async function lock(tx: Executor, ids: readonly string[]): Promise<Map<string, Kept>> {
+    if (ids.length === 0) return new Map();
+    const found = tx
+      .select()
+      .from(anyTable)
+      .where(inArray(table.id, [...ids]));
+    return byId(await found.orderBy(table.id).for('update'));
+  }
+
+  /** Writes whole records over those that have their ids, in one statement. */
+  async function overwrite(tx: Executor, records: readonly Kept[]): Promise<void> {
+    if (records.length === 0) return;
+    const { id: _, createdAt: __, ...columns } = getTableColumns(table);
+    const set = Object.fromEntries(
+      Object.entries(columns).map(([field, column]) => [field, sql`excluded.${sql.identifier(column.name)}`]),
+    );
+    await tx
+      .insert(table)
+      .values([...records])
+      .onConflictDoUpdate({ target: table.id, set });
+  }
+}
+
+const nothing = { recordId: null, revision: null, before: null, message: null };
+
+/** A restored record is a changed one: whoever edits it at the moment is told. */
+function after({ revision, createdAt }: KeptRecord) {
+  return { revision: revision + 1, createdAt, updatedAt: new Date() };
+}
