@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { feedsContract } from '../features/feeds/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { newsContract } from '../features/news/contract.ts';
@@ -11,6 +12,7 @@ import { startupsContract } from '../features/startups/contract.ts';
 export const contract = {
   accounts: accountsContract,
   companies: companiesContract,
+  feeds: feedsContract,
   letters: lettersContract,
   imports: importsContract,
   news: newsContract,

@@ -1,6 +1,7 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
@@ -10,7 +11,7 @@ import { startupsRoutes } from '../../features/startups/server/routes.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
-export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'> {
+export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'>, FeedRouteDeps {
   db: Database;
   isStopping(): boolean;
   safeFetch: SafeFetch;
@@ -22,6 +23,7 @@ export function createApi(deps: ApiDeps) {
   const importers = { companies: companiesImporter(() => new Date()) };
   return {
     accounts: accountsRoutes(deps),
+    feeds: feedsRoutes(deps),
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, companiesImporter: importers.companies }),
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),

@@ -8,6 +8,7 @@ import { hasSessionCookie, readActor } from '../../features/accounts/server/read
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { letterPages } from '../../features/letters/server/serve-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
@@ -23,6 +24,7 @@ import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
 import { limitBody } from '../../platform/server/http/limit-body.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
+import { streamChanges } from '../../platform/server/http/live-changes.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
 import { type ApiRateLimits, defaultRateLimits, rateLimit } from '../../platform/server/http/rate-limit.ts';
@@ -58,6 +60,8 @@ export interface AppDeps {
   /** Folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
   isStopping(): boolean;
+  /** Aborts when the process begins to stop. */
+  stopSignal: AbortSignal;
   rateLimits?: ApiRateLimits;
 }
 
@@ -66,6 +70,16 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** Where editors send whole files. */
 const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
+
+/** What the editors' pages hear about while they are open. */
+const editorsTables = new Set([
+  'rss_sources',
+  'ingestion_runs',
+  'ingestion_results',
+  'news_articles',
+  'news_stories',
+  'content_submissions',
+]);
 
 export interface App {
   hono: Hono<AppEnv>;
@@ -94,7 +108,8 @@ export function buildApp(deps: AppDeps): App {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
   };
-  const api = createApi({ db, safeFetch, letters, openLane: deps.openLane, isStopping: deps.isStopping });
+  const { openLane, isStopping, stopSignal } = deps;
+  const api = createApi({ db, safeFetch, log, letters, openLane, isStopping, stopSignal });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -143,6 +158,11 @@ export function buildApp(deps: AppDeps): App {
   app.use(requireSameOrigin(config.publicUrl));
   app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
   app.route('/', logoRoutes({ db }));
+  app.get('/api/admin/live', async (c) => {
+    authorize(await readActorOf(c), 'editor');
+    return streamChanges({ changeFeed, tables: editorsTables, stopSignal });
+  });
+  app.route('/', opmlRoutes({ db, siteName: site.name, readActor: readActorOf, authorize }));
   app.route('/', letterPages({ db, letters, readActor: readActorOf, authorize }));
   app.all(
     '/api/*',

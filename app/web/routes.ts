@@ -18,6 +18,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/account', '../../features/accounts/web/AccountPage.tsx'),
   route('/admin', 'layouts/AdminLayout.tsx', [
     route('/dashboard', 'admin/DashboardPage.tsx'),
+    route('/news-ingestion', '../../features/feeds/web/IngestionPage.tsx'),
     route('/companies', '../../features/companies/web/ManageCompaniesPage.tsx'),
     route('/companies/new', '../../features/companies/web/AddCompanyPage.tsx'),
     route('/companies/$id', '../../features/companies/web/EditCompanyPage.tsx'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
-import { NEWS_PAGE_SIZE } from './vocabulary.ts';
+import { NEWS_PAGE_SIZE, RECENT_ARTICLES } from './vocabulary.ts';
 
 /** What narrows a list of news; shared by the API, the page's address and the outbound feeds. */
 export const newsFilterSchema = z.object({
@@ -51,4 +51,24 @@ export const newsContract = {
       }),
     )
     .output(pageOf(newsItemSchema)),
+  listRecent: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/articles/recent', tags: ['News'], summary: 'What feeds brought last' })
+    .output(
+      z.object({
+        total: z.number().int().describe('All reports that feeds brought.'),
+        items: z
+          .array(
+            z.object({
+              id: z.uuid(),
+              title: z.string(),
+              url: z.string(),
+              publishedAt: z.iso.datetime(),
+              source: z.string(),
+              categories: z.array(z.string()),
+            }),
+          )
+          .max(RECENT_ARTICLES),
+      }),
+    ),
 };

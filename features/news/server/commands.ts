@@ -86,6 +86,20 @@ export async function storeReports(
   return counts;
 }
 
+/** A feed was deleted: its reports stay and belong to no feed. */
+export async function releaseReports(tx: Executor, sourceId: string): Promise<void> {
+  await tx.update(newsArticles).set({ sourceId: null }).where(eq(newsArticles.sourceId, sourceId));
+}
+
+/** A feed that was deleted is back: it finds its old reports again instead of telling them a second time. */
+export async function adoptReports(tx: Executor, source: { id: string; name: string }): Promise<void> {
+  await tx.execute(sql`
+    update news_articles set source_id = ${source.id} where id in (
+      select distinct on (external_id) id from news_articles
+      where source_id is null and origin = 'feed' and source_name = ${source.name}
+      order by external_id, created_at desc)`);
+}
+
 /** A record written by a person: its tags are given, not derived, and it stands as a story of its own. */
 export interface ManualReport {
   title: string;

@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { NewsFilter, NewsItem } from '../contract.ts';
+import { RECENT_ARTICLES } from '../vocabulary.ts';
 import type { StoryText } from './match-stories.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
@@ -180,4 +181,26 @@ export async function countNews(db: Executor): Promise<{ newsArticles: number; n
 export async function listPublishers(db: Executor): Promise<string[]> {
   const publisher = sql<string>`coalesce(${newsArticles.publisher}, ${newsArticles.sourceName})`;
   return (await db.selectDistinct({ publisher }).from(newsArticles)).map((row) => row.publisher);
+}
+
+/** The newest reports that feeds brought, and how many there are. */
+export async function listRecentArticles(db: Executor) {
+  const isFromFeed = eq(newsArticles.origin, 'feed');
+  const rows = await db
+    .select()
+    .from(newsArticles)
+    .where(isFromFeed)
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(RECENT_ARTICLES);
+  return {
+    total: await db.$count(newsArticles, isFromFeed),
+    items: rows.map((row) => ({
+      id: row.id,
+      title: row.correctedTitle ?? row.title,
+      url: row.sourceUrl,
+      publishedAt: row.publishedAt.toISOString(),
+      source: row.sourceName,
+      categories: row.correctedCategories ?? row.categories,
+    })),
+  };
 }
