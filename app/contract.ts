@@ -7,6 +7,7 @@ import { newsContract } from '../features/news/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
+import { submissionsContract } from '../features/submissions/contract.ts';
 
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
 export const contract = {
@@ -19,6 +20,7 @@ export const contract = {
   overview: overviewContract,
   startups: startupsContract,
   references: referencesContract,
+  submissions: submissionsContract,
 };
 
 export type Contract = typeof contract;

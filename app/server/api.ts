@@ -8,10 +8,11 @@ import { newsRoutes } from '../../features/news/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
+import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/submissions/server/routes.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
-export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'>, FeedRouteDeps {
+export interface ApiDeps extends Pick<LetterRouteDeps, 'letters' | 'openLane'>, FeedRouteDeps, SubmissionRouteDeps {
   db: Database;
   isStopping(): boolean;
   safeFetch: SafeFetch;
@@ -31,6 +32,7 @@ export function createApi(deps: ApiDeps) {
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
+    submissions: submissionsRoutes(deps),
   };
 }
 

@@ -15,6 +15,8 @@ import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
 import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
+import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
+import { submissionForm } from '../../features/submissions/server/serve-form.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
@@ -68,6 +70,8 @@ export interface AppDeps {
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Nothing in the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
+/** Of the form by which readers send news. */
+const LARGEST_FORM_BYTES = 64 * 1024;
 /** Where editors send whole files. */
 const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
 
@@ -108,8 +112,16 @@ export function buildApp(deps: AppDeps): App {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
   };
+  const submissions = {
+    db,
+    secret: deps.secret,
+    limitSubmissions: createSubmissionLimiter(db),
+    mailer: deps.mailer,
+    siteName: site.name,
+    publicUrl: config.publicUrl,
+  };
   const { openLane, isStopping, stopSignal } = deps;
-  const api = createApi({ db, safeFetch, log, letters, openLane, isStopping, stopSignal });
+  const api = createApi({ db, safeFetch, log, letters, submissions, openLane, isStopping, stopSignal });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -157,6 +169,8 @@ export function buildApp(deps: AppDeps): App {
   app.get('/api/docs', pages);
   app.use(requireSameOrigin(config.publicUrl));
   app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
+  app.use('/submit-news', limitBody(LARGEST_FORM_BYTES));
+  app.route('/', submissionForm(submissions));
   app.route('/', logoRoutes({ db }));
   app.get('/api/admin/live', async (c) => {
     authorize(await readActorOf(c), 'editor');

@@ -20,6 +20,7 @@ import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../..
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
@@ -27,6 +28,7 @@ import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
@@ -34,6 +36,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
@@ -100,6 +103,12 @@ const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
     path: '/startups',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute =
+  DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport.update({
+    id: '/submit-news',
+    path: '/submit-news',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
   DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport.update({
     id: '/vendors',
@@ -138,6 +147,12 @@ const DotDotDotDotFeaturesFeedsWebIngestionPageRoute =
   DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport.update({
     id: '/news-ingestion',
     path: '/news-ingestion',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesSubmissionsWebReviewPageRoute =
+  DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport.update({
+    id: '/news-submissions',
+    path: '/news-submissions',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
@@ -181,6 +196,12 @@ const DotDotDotDotFeaturesLettersWebLetterPageRoute =
     path: '/newsletter/$week',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesSubmissionsWebStatePageRoute =
+  DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport.update({
+    id: '/submit-news/$token',
+    path: '/submit-news/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
     id: '/vendors/$slug',
@@ -218,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -225,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -232,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -249,6 +273,7 @@ export interface FileRoutesByTo {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -256,6 +281,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -263,6 +289,7 @@ export interface FileRoutesByTo {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -281,6 +308,7 @@ export interface FileRoutesById {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -288,6 +316,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -295,6 +324,7 @@ export interface FileRoutesById {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -314,6 +344,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/submit-news'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -321,6 +352,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/news-ingestion'
+    | '/admin/news-submissions'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
@@ -328,6 +360,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/calculator/embed'
     | '/newsletter/$week'
+    | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -345,6 +378,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/submit-news'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -352,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/news-ingestion'
+    | '/admin/news-submissions'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
@@ -359,6 +394,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/calculator/embed'
     | '/newsletter/$week'
+    | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -376,6 +412,7 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/submit-news'
     | '/vendors'
     | '/admin/$'
     | '/admin/audit'
@@ -383,6 +420,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/news-ingestion'
+    | '/admin/news-submissions'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
@@ -390,6 +428,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/calculator/embed'
     | '/newsletter/$week'
+    | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -408,12 +447,14 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 
@@ -496,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/submit-news': {
+      id: '/submit-news';
+      path: '/submit-news';
+      fullPath: '/submit-news';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors': {
       id: '/vendors';
       path: '/vendors';
@@ -543,6 +591,13 @@ declare module '@tanstack/react-router' {
       path: '/news-ingestion';
       fullPath: '/admin/news-ingestion';
       preLoaderRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/news-submissions': {
+      id: '/admin/news-submissions';
+      path: '/news-submissions';
+      fullPath: '/admin/news-submissions';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/newsletter': {
@@ -594,6 +649,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/submit-news/$token': {
+      id: '/submit-news/$token';
+      path: '/submit-news/$token';
+      fullPath: '/submit-news/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors/$slug': {
       id: '/vendors/$slug';
       path: '/vendors/$slug';
@@ -632,6 +694,7 @@ interface layoutsAdminLayoutRouteChildren {
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -650,6 +713,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesImportsWebDataImportPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
     DotDotDotDotFeaturesFeedsWebIngestionPageRoute,
+  DotDotDotDotFeaturesSubmissionsWebReviewPageRoute:
+    DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
@@ -683,6 +748,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebStartupsPageRoute,
+  DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute:
+    DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
     DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
@@ -694,6 +761,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
     DotDotDotDotFeaturesLettersWebLetterPageRoute,
+  DotDotDotDotFeaturesSubmissionsWebStatePageRoute:
+    DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { newsArticles } from '../../../database/schema/news.ts';
+import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
 import { labelSource } from './label-source.ts';
@@ -105,14 +106,17 @@ export interface ManualReport {
   title: string;
   url: string;
   canonicalUrl: string;
-  summary: string;
+  summary: string | null;
   publishedAt: Date;
-  datePrecision: 'day' | 'month' | 'year';
-  publisher: string;
+  datePrecision: 'minute' | 'day' | 'month' | 'year';
+  /** Who published the page behind the link; null without a link. */
+  publisher: string | null;
   categories: string[];
   technology: string[];
   application: string[];
   regions: string[];
+  /** The story it belongs to; left out: one of its own. */
+  storyId?: string;
 }
 
 const manualSource = { name: 'Manual Entry', kind: 'manual' };
@@ -120,7 +124,7 @@ const manualSource = { name: 'Manual Entry', kind: 'manual' };
 /** @returns the ids of the stories, in the order of the reports */
 export async function addManualReports(db: Executor, reports: readonly ManualReport[]): Promise<string[]> {
   if (reports.length === 0) return [];
-  const rows = reports.map((report) => ({ ...report, storyId: randomUUID() }));
+  const rows = reports.map((report) => ({ ...report, storyId: report.storyId ?? randomUUID() }));
   const storyIds = rows.map((row) => row.storyId);
   await db.transaction(async (tx) => {
     await tx.insert(newsArticles).values(
@@ -146,6 +150,57 @@ export async function addManualReports(db: Executor, reports: readonly ManualRep
     await refreshStories(tx, storyIds);
   });
   return storyIds;
+}
+
+/** What an editor publishes: his own words, or a reader's. */
+export interface ManualEntry {
+  title: string;
+  summary: string | null;
+  /** null: there is nothing to link to. */
+  url: string | null;
+  publishedAt: Date;
+  /** Left out: as the words say. */
+  tags?: { categories: string[]; technology: string[]; application: string[]; regions: string[] } | undefined;
+}
+
+const LONGEST_SUMMARY = 300;
+
+/** Publishes a manual entry. It joins the story that reports the same page already. @returns the story's id */
+export async function publishManualEntry(tx: Executor, entry: ManualEntry): Promise<string> {
+  const { title, url, publishedAt } = entry;
+  const summary = entry.summary === null ? null : cutToExcerpt(entry.summary);
+  const canonicalUrl = (url && canonicalizeUrl(url)) ?? `manual:${randomUUID()}`;
+  const [known] = await tx
+    .select({ storyId: newsArticles.storyId })
+    .from(newsArticles)
+    .where(eq(newsArticles.canonicalUrl, canonicalUrl))
+    .limit(1);
+  const { categories, technology, application, regions } =
+    entry.tags ?? classifyArticle({ title, summary: entry.summary, sourceScope: 'nuclear' });
+  const [storyId = ''] = await addManualReports(tx, [
+    {
+      title,
+      url: url ?? '',
+      canonicalUrl,
+      summary,
+      publishedAt,
+      datePrecision: 'minute',
+      publisher: url ? new URL(url).hostname.replace(/^www\./, '') : null,
+      categories,
+      technology,
+      application,
+      regions,
+      ...(known ? { storyId: known.storyId } : {}),
+    },
+  ]);
+  return storyId;
+}
+
+/** At most 300 characters, whole words. */
+function cutToExcerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= LONGEST_SUMMARY) return line;
+  return `${line.slice(0, LONGEST_SUMMARY - 1).replace(/\s+\S*$/, '')}…`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
@@ -44,7 +44,7 @@ function escapeRegularExpression(text: string): string {
 async function selectStories(db: Executor, condition: SQL, limit: number): Promise<NewsItem[]> {
   const { rows } = await db.execute<{ stories: StoryJson[] | null }>(sql`
     select json_agg(item) as stories from (
-      select story.id, lead.title, lead.source_url as url, lead.description as summary, lead.published_at as "publishedAt",
+      select story.id, lead.title, nullif(lead.source_url, '') as url, lead.description as summary, lead.published_at as "publishedAt",
         lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher, lead.categories, lead.technology,
         lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl",
         case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
@@ -106,6 +106,7 @@ export async function listStoriesBetween(db: Executor, from: Date, to: Date, lim
       story.published_at as "publishedAt"
     from news_stories story join news_articles lead on lead.id = story.lead_article_id
     where story.published_at >= ${from.toISOString()}::timestamptz and story.published_at < ${to.toISOString()}::timestamptz
+      and lead.source_url <> ''
     order by story.published_at desc, story.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
 }
@@ -134,7 +135,7 @@ export async function listReportsBetween(
 const otherReports = sql`(
   select json_agg(report) from (
     select coalesce(publisher, source_name) as source, title, source_url as url, published_at as "publishedAt"
-    from news_articles where story_id = story.id and id <> lead.id order by published_at, id
+    from news_articles where story_id = story.id and id <> lead.id and source_url <> '' order by published_at, id
   ) report)`;
 
 function filterConditions(filter: NewsFilter): (SQL | undefined)[] {
@@ -203,4 +204,15 @@ export async function listRecentArticles(db: Executor) {
       categories: row.correctedCategories ?? row.categories,
     })),
   };
+}
+
+/** The title of a stored report with this canonical address; null when there is none that visitors can see. */
+export async function findReportTitle(db: Executor, canonicalUrl: string): Promise<string | null> {
+  const [row] = await db
+    .select({ title: newsArticles.title, correctedTitle: newsArticles.correctedTitle })
+    .from(newsArticles)
+    .innerJoin(newsStories, eq(newsStories.id, newsArticles.storyId))
+    .where(and(eq(newsArticles.canonicalUrl, canonicalUrl), isNull(newsStories.hiddenAt)))
+    .limit(1);
+  return row ? (row.correctedTitle ?? row.title) : null;
 }

@@ -71,6 +71,9 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
             What the nuclear press, regulators, agencies and vendors report, each event once, newest first.
           </p>
         </div>
+        <a href="/submit-news" className="ml-auto text-sm text-ink-soft hover:text-ink hover:underline">
+          Submit news
+        </a>
         <a
           href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
           className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
