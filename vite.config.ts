@@ -33,7 +33,7 @@ export default defineConfig({
 
 /**
  * `virtual:api-paths`: method and path of every procedure, without the schemas, so that the browser can speak REST without
- * downloading Zod.
+ * downloading Zod, and without the sentences that describe them.
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
@@ -41,6 +41,12 @@ function contractPaths(): Plugin {
     name: 'api-paths',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
-      source === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+      source === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract), keepPaths)}` : undefined,
   };
+}
+
+function keepPaths(key: string, value: unknown): unknown {
+  // A procedure is recognized by having one; what it says concerns the server.
+  if (key === 'meta') return {};
+  return ['tags', 'summary', 'description'].includes(key) ? undefined : value;
 }
