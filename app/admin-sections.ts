@@ -5,6 +5,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'dashboard', label: 'Dashboard', access: 'editor', isBuilt: true },
   { path: 'news-ingestion', label: 'RSS News Ingestion', access: 'editor', isBuilt: true },
   { path: 'news-submissions', label: 'News Submissions', access: 'editor', isBuilt: true },
+  { path: 'articles', label: 'Articles', access: 'editor', isBuilt: true },
   { path: 'companies', label: 'Companies', access: 'editor', isBuilt: true },
   { path: 'data-import', label: 'Data Import', access: 'editor', isBuilt: true },
   { path: 'newsletter', label: 'Newsletter', access: 'editor', isBuilt: true },

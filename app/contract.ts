@@ -1,4 +1,5 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
@@ -12,6 +13,7 @@ import { submissionsContract } from '../features/submissions/contract.ts';
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
 export const contract = {
   accounts: accountsContract,
+  articles: articlesContract,
   companies: companiesContract,
   feeds: feedsContract,
   letters: lettersContract,

@@ -1,4 +1,5 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
@@ -24,6 +25,7 @@ export function createApi(deps: ApiDeps) {
   const importers = { companies: companiesImporter(() => new Date()) };
   return {
     accounts: accountsRoutes(deps),
+    articles: articlesRoutes(deps),
     feeds: feedsRoutes(deps),
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, companiesImporter: importers.companies }),

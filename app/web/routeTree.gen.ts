@@ -23,6 +23,7 @@ import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
+import { Route as DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport } from './../../features/articles/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
@@ -120,6 +121,12 @@ const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
   path: '/$',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
+const DotDotDotDotFeaturesArticlesWebArticlesPageRoute =
+  DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport.update({
+    id: '/articles',
+    path: '/articles',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebAuditPageRoute =
   DotDotDotDotFeaturesAccountsWebAuditPageRouteImport.update({
     id: '/audit',
@@ -242,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -276,6 +284,7 @@ export interface FileRoutesByTo {
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -311,6 +320,7 @@ export interface FileRoutesById {
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/submit-news'
     | '/vendors'
     | '/admin/$'
+    | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/submit-news'
     | '/vendors'
     | '/admin/$'
+    | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
@@ -415,6 +427,7 @@ export interface FileRouteTypes {
     | '/submit-news'
     | '/vendors'
     | '/admin/$'
+    | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
@@ -558,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminUpcomingAdminPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/articles': {
+      id: '/admin/articles';
+      path: '/articles';
+      fullPath: '/admin/articles';
+      preLoaderRoute: typeof DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/audit': {
       id: '/admin/audit';
       path: '/audit';
@@ -689,6 +709,7 @@ declare module '@tanstack/react-router' {
 
 interface layoutsAdminLayoutRouteChildren {
   adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
+  DotDotDotDotFeaturesArticlesWebArticlesPageRoute: typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
@@ -704,6 +725,8 @@ interface layoutsAdminLayoutRouteChildren {
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminUpcomingAdminPageRoute: adminUpcomingAdminPageRoute,
+  DotDotDotDotFeaturesArticlesWebArticlesPageRoute:
+    DotDotDotDotFeaturesArticlesWebArticlesPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:

@@ -21,6 +21,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/admin', 'layouts/AdminLayout.tsx', [
     route('/dashboard', 'admin/DashboardPage.tsx'),
     route('/news-ingestion', '../../features/feeds/web/IngestionPage.tsx'),
+    route('/articles', '../../features/articles/web/ArticlesPage.tsx'),
     route('/news-submissions', '../../features/submissions/web/ReviewPage.tsx'),
     route('/companies', '../../features/companies/web/ManageCompaniesPage.tsx'),
     route('/companies/new', '../../features/companies/web/AddCompanyPage.tsx'),

@@ -51,6 +51,16 @@ export const newsContract = {
       }),
     )
     .output(pageOf(newsItemSchema)),
+  find: procedure
+    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
+    .route({
+      method: 'GET',
+      path: '/news/{id}',
+      tags: ['News'],
+      summary: 'One story; the id of one that was merged into another answers that one',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(newsItemSchema),
   listRecent: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/articles/recent', tags: ['News'], summary: 'What feeds brought last' })

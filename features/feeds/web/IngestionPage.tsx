@@ -57,7 +57,7 @@ function IngestionPage() {
           </Link>
         ))}
         <Link
-          to={'/admin/articles' as string}
+          to="/admin/articles"
           className="-mb-px ml-auto border-b-2 border-transparent py-2.5 text-ink-soft hover:text-ink"
         >
           Articles →

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { newsArticles } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
@@ -82,9 +82,22 @@ export async function storeReports(
       counts.new++;
     }
   }
+  const leadsTo = await findMergedStories(tx, touchedStories);
+  for (const article of newArticles) article.storyId = leadsTo.get(article.storyId) ?? article.storyId;
   if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
-  await refreshStories(tx, [...touchedStories]);
+  await refreshStories(tx, [...new Set([...touchedStories].map((id) => leadsTo.get(id) ?? id))]);
   return counts;
+}
+
+/** An editor may have merged stories since the matcher read them; the rows stay as they are until the transaction ends. */
+async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (storyIds.size === 0) return new Map();
+  const rows = await tx
+    .select({ id: newsStories.id, mergedInto: newsStories.mergedInto })
+    .from(newsStories)
+    .where(inArray(newsStories.id, [...storyIds]))
+    .for('share');
+  return new Map(rows.flatMap(({ id, mergedInto }) => (mergedInto ? [[id, mergedInto] as const] : [])));
 }
 
 /** A feed was deleted: its reports stay and belong to no feed. */
@@ -205,8 +218,9 @@ function cutToExcerpt(text: string): string {
 
 /**
  * Writes, in one statement, what stories derive from their reports: the leading one, time, tags, source labels, search text. The
- * lead is the first report by somebody who wrote it: wires and aggregators come last, because they repeat others. A story that
- * does not exist yet comes into being (the reference from article to story is checked at commit).
+ * lead is the first report by somebody who wrote it: wires and aggregators come last, because they repeat others. What an editor
+ * corrected counts instead of what the source says. A story that does not exist yet comes into being (the reference from article
+ * to story is checked at commit).
  */
 export async function refreshStories(tx: Executor, storyIds: readonly string[]): Promise<void> {
   if (storyIds.length === 0) return;
@@ -230,7 +244,8 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
       limit 1
     ) lead
     cross join lateral (
-      select count(*) as article_count, string_agg(title, ' ') as titles, string_agg(coalesce(description, ''), ' ') as texts,
+      select count(*) as article_count, string_agg(coalesce(corrected_title, title), ' ') as titles,
+        string_agg(coalesce(corrected_description, description, ''), ' ') as texts,
         string_agg(concat_ws(' ', source_name, publisher), ' ') as sources
       from news_articles where story_id = story.id
     ) merged
@@ -241,7 +256,8 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
 }
 
 function unionOf(column: string) {
-  return sql.raw(`array(select distinct unnest(${column}) from news_articles where story_id = story.id)`);
+  const effective = column === 'source_labels' ? column : `coalesce(corrected_${column}, ${column})`;
+  return sql.raw(`array(select distinct unnest(${effective}) from news_articles where story_id = story.id)`);
 }
 
 type KnownReport = Pick<
