@@ -3,8 +3,9 @@ import type { Access } from '../features/accounts/vocabulary.ts';
 /** The admin area, in the order of its sidebar. `isBuilt` is false where the page still says that it is on its way. */
 export const adminSections: readonly { path: string; label: string; access: Access; isBuilt: boolean }[] = [
   { path: 'dashboard', label: 'Dashboard', access: 'editor', isBuilt: true },
-  { path: 'news-ingestion', label: 'RSS News Ingestion', access: 'editor', isBuilt: false },
-  { path: 'news-submissions', label: 'News Submissions', access: 'editor', isBuilt: false },
+  { path: 'news-ingestion', label: 'RSS News Ingestion', access: 'editor', isBuilt: true },
+  { path: 'news-submissions', label: 'News Submissions', access: 'editor', isBuilt: true },
+  { path: 'articles', label: 'Articles', access: 'editor', isBuilt: true },
   { path: 'companies', label: 'Companies', access: 'editor', isBuilt: true },
   { path: 'data-import', label: 'Data Import', access: 'editor', isBuilt: true },
   { path: 'newsletter', label: 'Newsletter', access: 'editor', isBuilt: true },

@@ -1,5 +1,7 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { feedsContract } from '../features/feeds/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
@@ -8,11 +10,14 @@ import { newsletterContract } from '../features/newsletter/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
+import { submissionsContract } from '../features/submissions/contract.ts';
 
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
 export const contract = {
   accounts: accountsContract,
+  articles: articlesContract,
   companies: companiesContract,
+  feeds: feedsContract,
   letters: lettersContract,
   imports: importsContract,
   glossary: glossaryContract,
@@ -21,6 +26,7 @@ export const contract = {
   overview: overviewContract,
   startups: startupsContract,
   references: referencesContract,
+  submissions: submissionsContract,
 };
 
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@
 export const publicPages: readonly string[] = [
   '/',
   '/news',
+  '/submit-news',
   '/vendors',
   '/startups',
   '/subscribe',

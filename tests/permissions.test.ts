@@ -27,6 +27,30 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'PATCH /newsletter/preferences': 'visitor',
   'POST /newsletter/preferences/unsubscribe': 'visitor',
   'POST /newsletter/preferences/erase': 'visitor',
+  'GET /admin/feed-sources': 'editor',
+  'POST /admin/feed-sources': 'editor',
+  'PATCH /admin/feed-sources/{id}': 'editor',
+  'DELETE /admin/feed-sources/{id}': 'editor',
+  'POST /admin/feed-sources/{id}/accept-redirect': 'editor',
+  'POST /admin/feed-sources/ingest': 'editor',
+  'GET /admin/feed-sources/status': 'editor',
+  'POST /admin/feed-sources/test': 'editor',
+  'POST /admin/feed-sources/import': 'editor',
+  'GET /admin/articles/recent': 'editor',
+  'POST /submissions': 'visitor',
+  'GET /submissions/check': 'visitor',
+  'GET /submissions/{token}': 'visitor',
+  'GET /admin/submissions': 'editor',
+  'GET /admin/submissions/counts': 'editor',
+  'POST /admin/submissions/{id}/approve': 'editor',
+  'POST /admin/submissions/{id}/reject': 'editor',
+  'GET /news/{id}': 'visitor',
+  'GET /admin/articles': 'editor',
+  'POST /admin/articles': 'editor',
+  'PATCH /admin/articles/{id}': 'editor',
+  'POST /admin/articles/{id}/split': 'editor',
+  'POST /admin/stories/{id}/hide': 'editor',
+  'POST /admin/stories/{id}/merge': 'editor',
   'GET /newsletter/issues': 'visitor',
   'GET /newsletter/issues/{weekOf}': 'visitor',
   'GET /admin/newsletter/issues': 'editor',
@@ -85,6 +109,7 @@ const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/newsletter/preferences': 'visitor',
   '/newsletter/unsubscribe': 'visitor',
   '/subscribe': 'visitor',
+  '/submit-news': 'visitor',
   '/vendors': 'visitor',
   '/startups': 'visitor',
   '/glossary': 'visitor',
@@ -93,6 +118,7 @@ const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/admin/dashboard': 'editor',
   '/admin/news-ingestion': 'editor',
   '/admin/news-submissions': 'editor',
+  '/admin/articles': 'editor',
   '/admin/companies': 'editor',
   '/admin/companies/new': 'editor',
   '/admin/newsletter': 'editor',
@@ -134,7 +160,11 @@ let app: TestApp;
 let cookies: Map<Role | null, string>;
 
 beforeAll(async () => {
+  // More procedures than one client may call in a minute.
+  const plenty = { points: 10_000, durationSeconds: 60 };
   app = await startTestApp({
+    rateLimits: { reads: plenty, writes: plenty },
+    subscriptionLimit: plenty,
     renderer: async () => ({
       fetch: async (request, { context }) => {
         context.deliver(`<html><body>${new URL(request.url).pathname}</body></html>`);

@@ -1,6 +1,8 @@
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
@@ -12,6 +14,7 @@ import type { NewsletterDeps } from '../../features/newsletter/server/start-subs
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
+import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/submissions/server/routes.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
@@ -19,7 +22,9 @@ import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
-    Omit<NewsletterDeps, 'db'> {
+    Omit<NewsletterDeps, 'db'>,
+    FeedRouteDeps,
+    SubmissionRouteDeps {
   db: Database;
   isStopping(): boolean;
   changeFeed: ChangeFeed;
@@ -35,6 +40,8 @@ export function createApi(deps: ApiDeps) {
   const terms = createTermMarker(deps);
   return {
     accounts: accountsRoutes(deps),
+    articles: articlesRoutes(deps),
+    feeds: feedsRoutes(deps),
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),
@@ -44,6 +51,7 @@ export function createApi(deps: ApiDeps) {
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
+    submissions: submissionsRoutes(deps),
   };
 }
 

@@ -8,6 +8,7 @@ import { hasSessionCookie, readActor } from '../../features/accounts/server/read
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { letterPages } from '../../features/letters/server/serve-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
@@ -17,6 +18,8 @@ import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts
 import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
 import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
+import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
+import { submissionForm } from '../../features/submissions/server/serve-form.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
@@ -26,6 +29,7 @@ import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
 import { limitBody } from '../../platform/server/http/limit-body.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
+import { streamChanges } from '../../platform/server/http/live-changes.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
 import {
@@ -71,6 +75,8 @@ export interface AppDeps {
   /** Folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
   isStopping(): boolean;
+  /** Aborts when the process begins to stop. */
+  stopSignal: AbortSignal;
   rateLimits?: ApiRateLimits;
   /** How often one client may ask for the newsletter: each time a mail goes to whatever address it names. */
   subscriptionLimit?: RateLimit;
@@ -79,11 +85,23 @@ export interface AppDeps {
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Nothing in the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
+/** Of the form by which readers send news. */
+const LARGEST_FORM_BYTES = 64 * 1024;
 /** Where editors send whole files. */
 const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
 const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
 /** Pages that are reached by a personal link only. */
 const SECRET_PAGES = ['confirm', 'preferences', 'unsubscribe', 'my-data.json'].map((page) => `/newsletter/${page}`);
+
+/** What the editors' pages hear about while they are open. */
+const editorsTables = new Set([
+  'rss_sources',
+  'ingestion_runs',
+  'ingestion_results',
+  'news_articles',
+  'news_stories',
+  'content_submissions',
+]);
 
 export interface App {
   hono: Hono<AppEnv>;
@@ -112,8 +130,18 @@ export function buildApp(deps: AppDeps): App {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
   };
+  const submissions = {
+    db,
+    secret: deps.secret,
+    limitSubmissions: createSubmissionLimiter(db),
+    mailer: deps.mailer,
+    siteName: site.name,
+    publicUrl: config.publicUrl,
+  };
+  const { stopSignal } = deps;
   const newsletter = { db, mailer: deps.mailer, newsletter: letters };
-  const api = createApi({ ...deps, ...newsletter, letters, research: deps.research ?? { mode: 'real', model: null } });
+  const research = deps.research ?? { mode: 'real' as const, model: null };
+  const api = createApi({ ...deps, ...newsletter, letters, submissions, research });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -173,8 +201,15 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', eventRoutes({ ...newsletter, webhookKey: config.newsletterWebhookKey }));
   app.use(requireSameOrigin(config.publicUrl));
   app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
+  app.use('/submit-news', limitBody(LARGEST_FORM_BYTES));
+  app.route('/', submissionForm(submissions));
   app.route('/', logoRoutes({ db }));
   app.route('/', newsletterForms(newsletter));
+  app.get('/api/admin/live', async (c) => {
+    authorize(await readActorOf(c), 'editor');
+    return streamChanges({ changeFeed, tables: editorsTables, stopSignal });
+  });
+  app.route('/', opmlRoutes({ db, siteName: site.name, readActor: readActorOf, authorize }));
   app.route('/', letterPages({ db, letters, readActor: readActorOf, authorize }));
   app.all(
     '/api/*',

@@ -24,7 +24,7 @@ import { openRenderer } from './open-renderer.ts';
 async function main(config: Config) {
   const log = createLog(config);
   const startedAt = new Date();
-  let isStopping = false;
+  const stopping = new AbortController();
 
   const db = config.databaseUrl
     ? await connectToServer(config.databaseUrl, log)
@@ -58,7 +58,8 @@ async function main(config: Config) {
     research: config.research,
     secret,
     ...rendering,
-    isStopping: () => isStopping,
+    isStopping: () => stopping.signal.aborted,
+    stopSignal: stopping.signal,
   });
   const server = await listen(app.hono, config, [app.serveKept, ...rendering.middleware]);
   log.info(
@@ -81,8 +82,8 @@ async function main(config: Config) {
   await jobs.request(LOGO_JOB);
 
   const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({ signal }, 'stopping: open requests finish, jobs are handed back');
     await server.close(STOP_WITHIN_MS);
     await jobs.stop(STOP_WITHIN_MS);

@@ -21,14 +21,18 @@ import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../..
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
+import { Route as DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport } from './../../features/articles/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
+import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
@@ -40,6 +44,7 @@ import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
@@ -112,6 +117,12 @@ const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
     path: '/startups',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute =
+  DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport.update({
+    id: '/submit-news',
+    path: '/submit-news',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebSubscribePageRoute =
   DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport.update({
     id: '/subscribe',
@@ -129,6 +140,12 @@ const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
   path: '/$',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
+const DotDotDotDotFeaturesArticlesWebArticlesPageRoute =
+  DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport.update({
+    id: '/articles',
+    path: '/articles',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebAuditPageRoute =
   DotDotDotDotFeaturesAccountsWebAuditPageRouteImport.update({
     id: '/audit',
@@ -156,6 +173,18 @@ const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport.update({
     id: '/glossary-terms',
     path: '/glossary-terms',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedsWebIngestionPageRoute =
+  DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport.update({
+    id: '/news-ingestion',
+    path: '/news-ingestion',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesSubmissionsWebReviewPageRoute =
+  DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport.update({
+    id: '/news-submissions',
+    path: '/news-submissions',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
@@ -223,6 +252,12 @@ const DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute =
     path: '/newsletter/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesSubmissionsWebStatePageRoute =
+  DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport.update({
+    id: '/submit-news/$token',
+    path: '/submit-news/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
     id: '/vendors/$slug',
@@ -261,14 +296,18 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -280,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -298,14 +338,18 @@ export interface FileRoutesByTo {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -317,6 +361,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -336,14 +381,18 @@ export interface FileRoutesById {
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -355,6 +404,7 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -375,14 +425,18 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/submit-news'
     | '/subscribe'
     | '/vendors'
     | '/admin/$'
+    | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/glossary-terms'
+    | '/admin/news-ingestion'
+    | '/admin/news-submissions'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
@@ -394,6 +448,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -412,14 +467,18 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/submit-news'
     | '/subscribe'
     | '/vendors'
     | '/admin/$'
+    | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/glossary-terms'
+    | '/admin/news-ingestion'
+    | '/admin/news-submissions'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
@@ -431,6 +490,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -449,14 +509,18 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/sources'
     | '/startups'
+    | '/submit-news'
     | '/subscribe'
     | '/vendors'
     | '/admin/$'
+    | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/glossary-terms'
+    | '/admin/news-ingestion'
+    | '/admin/news-submissions'
     | '/admin/newsletter'
     | '/admin/user-management'
     | '/api/docs'
@@ -468,6 +532,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
@@ -487,6 +552,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
@@ -498,6 +564,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
 }
 
@@ -587,6 +654,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/submit-news': {
+      id: '/submit-news';
+      path: '/submit-news';
+      fullPath: '/submit-news';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/subscribe': {
       id: '/subscribe';
       path: '/subscribe';
@@ -606,6 +680,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/admin/$';
       preLoaderRoute: typeof adminUpcomingAdminPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/articles': {
+      id: '/admin/articles';
+      path: '/articles';
+      fullPath: '/admin/articles';
+      preLoaderRoute: typeof DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/audit': {
@@ -641,6 +722,20 @@ declare module '@tanstack/react-router' {
       path: '/glossary-terms';
       fullPath: '/admin/glossary-terms';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/news-ingestion': {
+      id: '/admin/news-ingestion';
+      path: '/news-ingestion';
+      fullPath: '/admin/news-ingestion';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/news-submissions': {
+      id: '/admin/news-submissions';
+      path: '/news-submissions';
+      fullPath: '/admin/news-submissions';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/newsletter': {
@@ -720,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/submit-news/$token': {
+      id: '/submit-news/$token';
+      path: '/submit-news/$token';
+      fullPath: '/submit-news/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors/$slug': {
       id: '/vendors/$slug';
       path: '/vendors/$slug';
@@ -753,11 +855,14 @@ declare module '@tanstack/react-router' {
 
 interface layoutsAdminLayoutRouteChildren {
   adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
+  DotDotDotDotFeaturesArticlesWebArticlesPageRoute: typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -767,6 +872,8 @@ interface layoutsAdminLayoutRouteChildren {
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminUpcomingAdminPageRoute: adminUpcomingAdminPageRoute,
+  DotDotDotDotFeaturesArticlesWebArticlesPageRoute:
+    DotDotDotDotFeaturesArticlesWebArticlesPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
@@ -776,6 +883,10 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesImportsWebDataImportPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
+  DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
+    DotDotDotDotFeaturesFeedsWebIngestionPageRoute,
+  DotDotDotDotFeaturesSubmissionsWebReviewPageRoute:
+    DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
@@ -811,6 +922,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebStartupsPageRoute,
+  DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute:
+    DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute,
   DotDotDotDotFeaturesNewsletterWebSubscribePageRoute:
     DotDotDotDotFeaturesNewsletterWebSubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
@@ -832,6 +945,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute,
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute:
     DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute,
+  DotDotDotDotFeaturesSubmissionsWebStatePageRoute:
+    DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
 };

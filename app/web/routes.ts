@@ -4,6 +4,8 @@ import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const virtualRoutes = rootRoute('root.tsx', [
   index('home/HomePage.tsx'),
   route('/news', '../../features/news/web/NewsPage.tsx'),
+  route('/submit-news', '../../features/submissions/web/SubmitPage.tsx'),
+  route('/submit-news/$token', '../../features/submissions/web/StatePage.tsx'),
   route('/vendors', '../../features/companies/web/VendorsPage.tsx'),
   route('/vendors/$slug', '../../features/companies/web/CompanyProfilePage.tsx'),
   route('/startups', '../../features/startups/web/StartupsPage.tsx'),
@@ -24,6 +26,9 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/account', '../../features/accounts/web/AccountPage.tsx'),
   route('/admin', 'layouts/AdminLayout.tsx', [
     route('/dashboard', 'admin/DashboardPage.tsx'),
+    route('/news-ingestion', '../../features/feeds/web/IngestionPage.tsx'),
+    route('/articles', '../../features/articles/web/ArticlesPage.tsx'),
+    route('/news-submissions', '../../features/submissions/web/ReviewPage.tsx'),
     route('/companies', '../../features/companies/web/ManageCompaniesPage.tsx'),
     route('/companies/new', '../../features/companies/web/AddCompanyPage.tsx'),
     route('/companies/$id', '../../features/companies/web/EditCompanyPage.tsx'),

@@ -49,6 +49,8 @@ export const ingestionRuns = pgTable(
     finishedAt: instant('finished_at'),
     /** Renewed after every feed; an old one means that the process died. */
     heartbeatAt: instant('heartbeat_at').notNull().defaultNow(),
+    /** Feeds that the run set out to visit; how many it has visited is the number of its results. */
+    plannedSources: integer('planned_sources').notNull().default(0),
     totalSources: integer('total_sources').notNull().default(0),
     /** Entries that were new or changed. */
     totalProcessed: integer('total_processed').notNull().default(0),

@@ -24,6 +24,10 @@ export const newsStories = pgTable(
     /** Union of its articles' labels. */
     sourceLabels: textList('source_labels'),
     search: tsvector('search').notNull().default(sql`''::tsvector`),
+    /** An editor took it off the site; reports that join it later stay out of sight with it. */
+    hiddenAt: instant('hidden_at'),
+    /** An editor found that it tells what another story tells: it has no reports any more and its id leads there. */
+    mergedInto: uuid('merged_into'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -78,6 +82,16 @@ export const newsArticles = pgTable(
     /** Why each tag was given: `{ "<facet>:<value>": ["word that fired", …] }`. */
     tagReasons: jsonb('tag_reasons').$type<Record<string, string[]>>().notNull().default({}),
     imageUrl: text('image_url'),
+    /** What an editor put in the place of the source's own; null: as the source has it. Runs over feeds never touch these. */
+    correctedTitle: text('corrected_title'),
+    correctedDescription: text('corrected_description'),
+    correctedCategories: text('corrected_categories').array(),
+    correctedTechnology: text('corrected_technology').array(),
+    correctedApplication: text('corrected_application').array(),
+    correctedRegions: text('corrected_regions').array(),
+    correctedAt: instant('corrected_at'),
+    /** The editor's mail address. */
+    correctedBy: text('corrected_by'),
     /** 'feed', or 'manual' for what a person wrote. */
     origin: text('origin', { enum: ['feed', 'manual'] }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -15,7 +15,19 @@ export const contentSubmissions = pgTable(
     submittedByName: text('submitted_by_name'),
     submittedByEmail: text('submitted_by_email'),
     sourceUrl: text('source_url'),
+    /** `source_url` in the form in which two spellings of one address are the same; null without a link. */
+    canonicalUrl: text('canonical_url'),
+    decidedAt: instant('decided_at'),
+    /** The editor's mail address, kept as text: a decision outlives the account. */
+    decidedBy: text('decided_by'),
+    /** Why it was rejected; shown to whoever sent it. */
+    reason: text('reason'),
+    /** The story that an approval published. */
+    storyId: uuid('story_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [index('content_submissions_status').on(t.status, t.createdAt.desc())],
+  (t) => [
+    index('content_submissions_status').on(t.status, t.createdAt.desc()),
+    index('content_submissions_canonical_url').on(t.canonicalUrl),
+  ],
 );

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { procedure } from '../../platform/shared/procedure.ts';
+import { ITEMS_IN_A_PREVIEW, MAX_OPML_CHARACTERS, visitOutcomes } from './vocabulary.ts';
+
 /** Every reason for which reading a feed brings no entries. Stored with the source it happened to. */
 export const feedFailures = [
   'bad-url',
@@ -126,4 +130,178 @@ const descriptions: Record<FeedFailure, FailureDescription> = {
     what: 'The feed is damaged so badly that no entry can be read.',
     fix: 'Tell the publisher; a feed validator such as validator.w3.org/feed shows what is wrong.',
   },
+};
+
+const failureSchema = z
+  .object({ code: z.enum(feedFailures), what: z.string(), fix: z.string() })
+  .describe('What happened, and what an editor can do about it.');
+
+export const feedSourceSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastFetchedAt: z.iso.datetime().nullable(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  nextDueAt: z.iso.datetime().nullable().describe('Not asked again before by the schedule; null: due now.'),
+  failure: failureSchema.nullable().describe('Of the last visit; null after a success.'),
+  errorCount: z.number().int().describe('Failures in a row.'),
+  proposedUrl: z.string().nullable().describe('Where permanent redirects lead; an editor may accept it.'),
+  proposedUrlSeen: z.number().int().describe('Visits in a row that were redirected there.'),
+});
+export type FeedSource = z.infer<typeof feedSourceSchema>;
+
+export const visitSchema = z.object({
+  sourceId: z.uuid().nullable().describe('null when the source was deleted since.'),
+  sourceName: z.string(),
+  outcome: z.enum(visitOutcomes),
+  httpStatus: z.number().int().nullable(),
+  elapsedMs: z.number().int(),
+  newCount: z.number().int(),
+  updatedCount: z.number().int(),
+  duplicateCount: z.number().int(),
+  irrelevantCount: z.number().int(),
+  droppedCount: z.number().int(),
+  failure: failureSchema.nullable(),
+  message: z.string().nullable().describe('What exactly was met.'),
+  finishedAt: z.iso.datetime(),
+});
+export type Visit = z.infer<typeof visitSchema>;
+
+export const runSchema = z.object({
+  id: z.uuid(),
+  trigger: z.string(),
+  status: z.string().describe("'running', 'completed' or 'interrupted'."),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  plannedSources: z.number().int(),
+  visits: z.array(visitSchema).describe('Source by source, in the order in which they ended.'),
+});
+export type Run = z.infer<typeof runSchema>;
+
+export const ingestionStatusSchema = z.object({
+  running: runSchema.nullable(),
+  last: runSchema.nullable().describe('The last run that ended.'),
+  nextRunAt: z.iso.datetime(),
+  activeSources: z.number().int(),
+  failingSources: z.number().int(),
+});
+export type IngestionStatus = z.infer<typeof ingestionStatusSchema>;
+
+const previewSchema = z.object({
+  url: z.string().describe('Where the answer came from, after redirects.'),
+  title: z.string().nullable(),
+  itemCount: z.number().int(),
+  items: z
+    .array(
+      z.object({ title: z.string(), url: z.string(), summary: z.string().nullable(), publishedAt: z.iso.datetime() }),
+    )
+    .max(ITEMS_IN_A_PREVIEW),
+  failure: failureSchema.nullable(),
+  message: z.string().nullable(),
+  discovered: z
+    .array(z.object({ url: z.string(), title: z.string().nullable() }))
+    .describe('Feeds that the page at this address links to, when it is a page.'),
+});
+export type FeedPreview = z.infer<typeof previewSchema>;
+
+const tags = ['Feeds'];
+const aSource = z.object({ id: z.uuid() });
+const addressSchema = z
+  .string()
+  .trim()
+  .min(1, 'Name and URL are required')
+  .max(2_000)
+  .url({ protocol: /^https?$/, error: 'Must be a complete address that begins with https:// or http://.' })
+  .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), 'Must not carry a user name or password.');
+const nameSchema = z.string().trim().min(1, 'Name and URL are required').max(200);
+const descriptionSchema = z.string().trim().max(1_000).nullable();
+
+export const feedsContract = {
+  listSources: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/feed-sources', tags, summary: 'All sources, newest first' })
+    .output(z.array(feedSourceSchema)),
+  addSource: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/feed-sources',
+      tags,
+      summary: 'Adds an active source; 409 when its address is in the list already',
+      successStatus: 201,
+    })
+    .input(z.object({ name: nameSchema, url: addressSchema, description: descriptionSchema.optional() }))
+    .output(feedSourceSchema),
+  changeSource: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'PATCH', path: '/admin/feed-sources/{id}', tags, summary: 'Switches a source on or off' })
+    .input(aSource.extend({ isActive: z.boolean() }))
+    .output(feedSourceSchema),
+  removeSource: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/feed-sources/{id}',
+      tags,
+      summary: 'Deletes a source; what it reported stays',
+    })
+    .input(aSource)
+    .output(aSource),
+  acceptRedirect: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/feed-sources/{id}/accept-redirect',
+      tags,
+      summary: 'Takes over the address to which permanent redirects lead',
+    })
+    .input(aSource.extend({ proposedUrl: z.string().describe('The proposal that was seen.') }))
+    .output(feedSourceSchema),
+  ingest: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/feed-sources/ingest',
+      tags,
+      summary: 'Reads all active sources now, or one; answers when it is done, 409 while another run is going on',
+    })
+    .input(z.object({ sourceId: z.uuid().optional() }).optional())
+    .output(
+      z.object({
+        totalProcessed: z.number().int().describe('Entries that were new or changed.'),
+        totalSources: z.number().int(),
+        failedSources: z.number().int(),
+        new: z.number().int(),
+        updated: z.number().int(),
+        duplicate: z.number().int(),
+        irrelevant: z.number().int(),
+      }),
+    ),
+  status: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/feed-sources/status', tags, summary: 'What runs, ran last and runs next' })
+    .output(ingestionStatusSchema),
+  test: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/feed-sources/test',
+      tags,
+      summary: 'What an address would bring, or which feeds the page there links to; stores nothing',
+    })
+    .input(z.object({ url: addressSchema }))
+    .output(previewSchema),
+  importOpml: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'POST', path: '/admin/feed-sources/import', tags, summary: 'Adds the feeds of an OPML file' })
+    .input(z.object({ opml: z.string().max(MAX_OPML_CHARACTERS) }))
+    .output(
+      z.object({
+        added: z.number().int(),
+        skipped: z.array(z.object({ name: z.string(), url: z.string(), reason: z.string() })),
+      }),
+    ),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
-import { NEWS_PAGE_SIZE } from './vocabulary.ts';
+import { NEWS_PAGE_SIZE, RECENT_ARTICLES } from './vocabulary.ts';
 
 /** What narrows a list of news; shared by the API, the page's address and the outbound feeds. */
 export const newsFilterSchema = z.object({
@@ -60,4 +60,34 @@ export const newsContract = {
       }),
     )
     .output(pageOf(newsItemSchema)),
+  find: procedure
+    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
+    .route({
+      method: 'GET',
+      path: '/news/{id}',
+      tags: ['News'],
+      summary: 'One story; the id of one that was merged into another answers that one',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(newsItemSchema),
+  listRecent: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/articles/recent', tags: ['News'], summary: 'What feeds brought last' })
+    .output(
+      z.object({
+        total: z.number().int().describe('All reports that feeds brought.'),
+        items: z
+          .array(
+            z.object({
+              id: z.uuid(),
+              title: z.string(),
+              url: z.string(),
+              publishedAt: z.iso.datetime(),
+              source: z.string(),
+              categories: z.array(z.string()),
+            }),
+          )
+          .max(RECENT_ARTICLES),
+      }),
+    ),
 };

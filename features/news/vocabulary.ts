@@ -66,6 +66,8 @@ export type Facet = keyof typeof facets;
 export const facetNames = ['technology', 'application', 'region', 'source'] as const satisfies readonly Facet[];
 
 export const NEWS_PAGE_SIZE = 24;
+/** On the editors' overview. */
+export const RECENT_ARTICLES = 10;
 
 export type Region = (typeof regions)[number];
 

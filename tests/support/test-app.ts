@@ -18,6 +18,7 @@ export interface TestApp {
 /** The real app on a real port with a database of its own. Pages come from `renderer` (none: only API and feeds are asked). */
 export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
+  const stopping = new AbortController();
   const app = buildApp({
     config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: null },
     log: silentLog,
@@ -32,6 +33,7 @@ export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     renderer: async () => noPages,
     clientFolder: null,
     isStopping: () => false,
+    stopSignal: stopping.signal,
     ...overrides,
   });
   const server = await listen(app.hono, { port: 0, host: '127.0.0.1' }, [app.serveKept]);
@@ -41,6 +43,7 @@ export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     url,
     fetch: (path, init) => fetch(url + path, init),
     async close() {
+      stopping.abort();
       await server.close(1_000);
       await db.close();
     },

@@ -9,6 +9,7 @@ const links = [
   { to: '/sources', label: 'Sources' },
   { to: '/about', label: 'About' },
   { to: '/subscribe', label: 'Subscribe' },
+  { to: '/submit-news', label: 'Submit news' },
 ];
 
 const social = [

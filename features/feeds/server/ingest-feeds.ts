@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { type StoreCounts, StoryMatcher, storeReports } from '../../news/server/commands.ts';
-import { closeRun, openRun, recordVisit } from './commands.ts';
+import { closeRun, holdSource, openRun, planRun, recordVisit } from './commands.ts';
 import { type FeedSelection, listFeedsToVisit, type SourceRow } from './queries.ts';
 import { type FeedReading, readFeed } from './read-feed.ts';
 
@@ -42,6 +42,7 @@ export async function ingestFeeds(
   let status: 'completed' | 'interrupted' = 'interrupted';
   try {
     const sources = await listFeedsToVisit(deps.db.orm, selection, deps.now());
+    await planRun(deps.db.orm, runId, sources.length);
     const visits = new RunVisits(deps, runId, await StoryMatcher.load(deps.db.orm, deps.now()), signal);
     await forEachHost(sources, signal, async (source) => {
       const visit = await visits.visit(source);
@@ -95,11 +96,16 @@ class RunVisits {
     if (this.#signal?.aborted) return null;
     try {
       const counts = await db.orm.transaction(async (tx) => {
+        if (!(await holdSource(tx, source))) return null;
         const stored =
           reading.outcome === 'ok' ? await storeReports(tx, source, reading.entries, this.#matcher) : noCounts();
         await recordVisit(tx, this.#runId, source, reading, stored, now());
         return stored;
       });
+      if (counts === null) {
+        log.info({ source: source.name }, 'the feed was deleted or moved while it was read');
+        return null;
+      }
       if (reading.outcome === 'failed') {
         log.warn({ source: source.name, failure: reading.failure, message: reading.message }, 'feed failed');
       }

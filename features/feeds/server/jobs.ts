@@ -1,10 +1,10 @@
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
+import { RUN_EVERY_HOURS } from '../vocabulary.ts';
 import { closeRunsOfDeadProcess } from './commands.ts';
 import { type IngestionDeps, ingestFeeds } from './ingest-feeds.ts';
 import { lastCompletedRunStart } from './queries.ts';
 
 export const INGEST_JOB = 'ingest-feeds';
-const RUN_EVERY_HOURS = 6;
 
 /** Every six hours all feeds that are due; in between, those that failed and whose back-off has passed. */
 export function feedJobs(deps: IngestionDeps): JobDefinition[] {

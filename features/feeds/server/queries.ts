@@ -1,23 +1,33 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
-import { ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { describeFeedFailure, type FeedSource, feedFailures, type IngestionStatus, type Run } from '../contract.ts';
+import { visitOutcomes } from '../vocabulary.ts';
+import { nextScheduledRun } from './schedule-feed.ts';
 
 export type SourceRow = typeof rssSources.$inferSelect;
 
-/** Which feeds a run visits: all active ones that are due, those of them that failed last time, or the ones named. */
-export type FeedSelection = { due: 'all' | 'failing' } | { ids: readonly string[] };
+/**
+ * Which feeds a run visits: the active ones that are due, those of them that failed last time, all active ones at an editor's wish,
+ * or the ones named.
+ */
+export type FeedSelection = { due: 'all' | 'failing' } | { active: 'all' } | { ids: readonly string[] };
 
 export async function listFeedsToVisit(db: Executor, selection: FeedSelection, now: Date): Promise<SourceRow[]> {
-  const isDue = or(isNull(rssSources.nextDueAt), lte(rssSources.nextDueAt, now));
-  const wanted =
-    'ids' in selection
-      ? inArray(rssSources.id, [...selection.ids])
-      : and(
-          eq(rssSources.isActive, true),
-          isDue,
-          selection.due === 'failing' ? gt(rssSources.errorCount, 0) : undefined,
-        );
-  return db.select().from(rssSources).where(wanted).orderBy(rssSources.name);
+  return db
+    .select()
+    .from(rssSources)
+    .where(feedsOf(selection, or(isNull(rssSources.nextDueAt), lte(rssSources.nextDueAt, now))))
+    .orderBy(rssSources.name);
+}
+
+function feedsOf(selection: FeedSelection, isDue: SQL | undefined): SQL | undefined {
+  if ('ids' in selection) return inArray(rssSources.id, [...selection.ids]);
+  const isActive = eq(rssSources.isActive, true);
+  // An editor's impatience does not outweigh a site that asked for ours.
+  const isWelcome = or(isNull(rssSources.lastHttpStatus), ne(rssSources.lastHttpStatus, 429), isDue);
+  if ('active' in selection) return and(isActive, isWelcome);
+  return and(isActive, isDue, selection.due === 'failing' ? gt(rssSources.errorCount, 0) : undefined);
 }
 
 /** When the last complete run over all due feeds began; null when there was none. */
@@ -53,4 +63,73 @@ export async function lastRunEnd(db: Executor): Promise<Date | null> {
     .orderBy(desc(ingestionRuns.finishedAt))
     .limit(1);
   return run?.finishedAt ?? null;
+}
+
+/** Newest first. */
+export async function listSources(db: Executor): Promise<FeedSource[]> {
+  const rows = await db.select().from(rssSources).orderBy(desc(rssSources.createdAt), asc(rssSources.name));
+  return rows.map(toSource);
+}
+
+export async function findSource(db: Executor, id: string): Promise<SourceRow | null> {
+  const [row] = await db.select().from(rssSources).where(eq(rssSources.id, id));
+  return row ?? null;
+}
+
+export async function readIngestionStatus(db: Executor, now: Date): Promise<IngestionStatus> {
+  return {
+    running: await latestRun(db, eq(ingestionRuns.status, 'running')),
+    last: await latestRun(db, ne(ingestionRuns.status, 'running')),
+    nextRunAt: nextScheduledRun(now).toISOString(),
+    ...(await countFeeds(db)),
+  };
+}
+
+async function latestRun(db: Executor, condition: SQL): Promise<Run | null> {
+  const [run] = await db.select().from(ingestionRuns).where(condition).orderBy(desc(ingestionRuns.startedAt)).limit(1);
+  if (!run) return null;
+  const visits = await db
+    .select()
+    .from(ingestionResults)
+    .where(eq(ingestionResults.runId, run.id))
+    .orderBy(asc(ingestionResults.finishedAt), asc(ingestionResults.sourceName));
+  return {
+    id: run.id,
+    trigger: run.trigger,
+    status: run.status,
+    startedAt: run.startedAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    // Runs from before this was counted, and those that lost a source on the way.
+    plannedSources: Math.max(run.plannedSources, visits.length),
+    visits: visits.map(({ id: _, runId: __, bytes: ___, ...visit }) => ({
+      ...visit,
+      outcome: visitOutcomes.find((outcome) => outcome === visit.outcome) ?? 'failed',
+      failure: toFailure(visit.failure),
+      finishedAt: visit.finishedAt.toISOString(),
+    })),
+  };
+}
+
+export function toSource(row: SourceRow): FeedSource {
+  const { id, name, url, description, isActive, errorCount, proposedUrl, proposedUrlSeen } = row;
+  return {
+    id,
+    name,
+    url,
+    description,
+    isActive,
+    createdAt: row.createdAt.toISOString(),
+    lastFetchedAt: row.lastFetchedAt?.toISOString() ?? null,
+    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+    nextDueAt: row.nextDueAt?.toISOString() ?? null,
+    failure: toFailure(row.lastFailure),
+    errorCount,
+    proposedUrl,
+    proposedUrlSeen,
+  };
+}
+
+function toFailure(name: string | null): FeedSource['failure'] {
+  const code = feedFailures.find((failure) => failure === name);
+  return code ? { code, ...describeFeedFailure(code) } : null;
 }

@@ -3,6 +3,7 @@ import type { FeedFailure } from '../contract.ts';
 import { type CleanEntry, cleanEntry } from './clean-entry.ts';
 import { decodeFeed } from './decode-feed.ts';
 import { detectFormat } from './detect-format.ts';
+import { extractText } from './extract-text.ts';
 import { parseFeed } from './parse-feed.ts';
 import { type FeedWishes, readCacheHeaders, readRetryAfter } from './schedule-feed.ts';
 
@@ -24,6 +25,10 @@ export type FeedReading = Transfer &
   (
     | {
         outcome: 'ok';
+        /** Where the body came from, after redirects. */
+        url: string;
+        /** What the feed calls itself. */
+        title: string | null;
         entries: CleanEntry[];
         droppedCount: number;
         wishes: FeedWishes;
@@ -83,6 +88,8 @@ export async function readFeed(
   return {
     ...transfer,
     outcome: 'ok',
+    url: response.url,
+    title: read.title,
     entries: read.entries,
     droppedCount: read.droppedCount,
     wishes: { ...wishes, ttlMinutes: read.ttlMinutes },
@@ -110,7 +117,7 @@ interface Failed {
 function readBody(
   response: SafeResponse,
   now: Date,
-): Failed | { entries: CleanEntry[]; droppedCount: number; ttlMinutes: number | undefined } {
+): Failed | { title: string | null; entries: CleanEntry[]; droppedCount: number; ttlMinutes: number | undefined } {
   const { text } = decodeFeed(response.body, response.headers['content-type']);
   const parsed = parseFeed(text);
   if (!parsed.ok) return { failure: parsed.failure, message: parsed.detail };
@@ -126,7 +133,8 @@ function readBody(
     if ('dropped' in cleaned) droppedCount++;
     else entries.push(cleaned.entry);
   }
-  return { entries, droppedCount, ttlMinutes: parsed.feed.ttlMinutes };
+  const title = extractText(parsed.feed.title ?? '') || null;
+  return { title, entries, droppedCount, ttlMinutes: parsed.feed.ttlMinutes };
 }
 
 function refused(response: SafeResponse): Failed {

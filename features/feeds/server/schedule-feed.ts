@@ -1,3 +1,5 @@
+import { RUN_EVERY_HOURS } from '../vocabulary.ts';
+
 /** When a feed is asked again. All times come in as arguments, so that the rules can be tested without waiting. */
 
 /** Runs come every six hours; a feed fetched during the last one must be due in the next, so a little less. */
@@ -41,6 +43,12 @@ export function nextAfterFailure(
   const jittered = backOff * (0.8 + random * 0.4);
   const asked = Math.min(retryAfterMinutes ?? 0, LONGEST_RETRY_AFTER_MINUTES);
   return addMinutes(now, Math.max(jittered, asked));
+}
+
+/** When the schedule reads all feeds that are due the next time: every six hours from midnight UTC, see jobs.ts. */
+export function nextScheduledRun(now: Date): Date {
+  const everyMs = RUN_EVERY_HOURS * 3_600_000;
+  return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs);
 }
 
 /** Retry-After as minutes from now: delta-seconds or an HTTP date (RFC 9110 §10.2.3); null when absent or not understood. */

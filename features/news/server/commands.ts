@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { newsArticles } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
 import { labelSource } from './label-source.ts';
@@ -81,9 +82,36 @@ export async function storeReports(
       counts.new++;
     }
   }
+  const leadsTo = await findMergedStories(tx, touchedStories);
+  for (const article of newArticles) article.storyId = leadsTo.get(article.storyId) ?? article.storyId;
   if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
-  await refreshStories(tx, [...touchedStories]);
+  await refreshStories(tx, [...new Set([...touchedStories].map((id) => leadsTo.get(id) ?? id))]);
   return counts;
+}
+
+/** An editor may have merged stories since the matcher read them; the rows stay as they are until the transaction ends. */
+async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (storyIds.size === 0) return new Map();
+  const rows = await tx
+    .select({ id: newsStories.id, mergedInto: newsStories.mergedInto })
+    .from(newsStories)
+    .where(inArray(newsStories.id, [...storyIds]))
+    .for('share');
+  return new Map(rows.flatMap(({ id, mergedInto }) => (mergedInto ? [[id, mergedInto] as const] : [])));
+}
+
+/** A feed was deleted: its reports stay and belong to no feed. */
+export async function releaseReports(tx: Executor, sourceId: string): Promise<void> {
+  await tx.update(newsArticles).set({ sourceId: null }).where(eq(newsArticles.sourceId, sourceId));
+}
+
+/** A feed that was deleted is back: it finds its old reports again instead of telling them a second time. */
+export async function adoptReports(tx: Executor, source: { id: string; name: string }): Promise<void> {
+  await tx.execute(sql`
+    update news_articles set source_id = ${source.id} where id in (
+      select distinct on (external_id) id from news_articles
+      where source_id is null and origin = 'feed' and source_name = ${source.name}
+      order by external_id, created_at desc)`);
 }
 
 /** A record written by a person: its tags are given, not derived, and it stands as a story of its own. */
@@ -91,14 +119,17 @@ export interface ManualReport {
   title: string;
   url: string;
   canonicalUrl: string;
-  summary: string;
+  summary: string | null;
   publishedAt: Date;
-  datePrecision: 'day' | 'month' | 'year';
-  publisher: string;
+  datePrecision: 'minute' | 'day' | 'month' | 'year';
+  /** Who published the page behind the link; null without a link. */
+  publisher: string | null;
   categories: string[];
   technology: string[];
   application: string[];
   regions: string[];
+  /** The story it belongs to; left out: one of its own. */
+  storyId?: string;
 }
 
 const manualSource = { name: 'Manual Entry', kind: 'manual' };
@@ -106,7 +137,7 @@ const manualSource = { name: 'Manual Entry', kind: 'manual' };
 /** @returns the ids of the stories, in the order of the reports */
 export async function addManualReports(db: Executor, reports: readonly ManualReport[]): Promise<string[]> {
   if (reports.length === 0) return [];
-  const rows = reports.map((report) => ({ ...report, storyId: randomUUID() }));
+  const rows = reports.map((report) => ({ ...report, storyId: report.storyId ?? randomUUID() }));
   const storyIds = rows.map((row) => row.storyId);
   await db.transaction(async (tx) => {
     await tx.insert(newsArticles).values(
@@ -134,10 +165,62 @@ export async function addManualReports(db: Executor, reports: readonly ManualRep
   return storyIds;
 }
 
+/** What an editor publishes: his own words, or a reader's. */
+export interface ManualEntry {
+  title: string;
+  summary: string | null;
+  /** null: there is nothing to link to. */
+  url: string | null;
+  publishedAt: Date;
+  /** Left out: as the words say. */
+  tags?: { categories: string[]; technology: string[]; application: string[]; regions: string[] } | undefined;
+}
+
+const LONGEST_SUMMARY = 300;
+
+/** Publishes a manual entry. It joins the story that reports the same page already. @returns the story's id */
+export async function publishManualEntry(tx: Executor, entry: ManualEntry): Promise<string> {
+  const { title, url, publishedAt } = entry;
+  const summary = entry.summary === null ? null : cutToExcerpt(entry.summary);
+  const canonicalUrl = (url && canonicalizeUrl(url)) ?? `manual:${randomUUID()}`;
+  const [known] = await tx
+    .select({ storyId: newsArticles.storyId })
+    .from(newsArticles)
+    .where(eq(newsArticles.canonicalUrl, canonicalUrl))
+    .limit(1);
+  const { categories, technology, application, regions } =
+    entry.tags ?? classifyArticle({ title, summary: entry.summary, sourceScope: 'nuclear' });
+  const [storyId = ''] = await addManualReports(tx, [
+    {
+      title,
+      url: url ?? '',
+      canonicalUrl,
+      summary,
+      publishedAt,
+      datePrecision: 'minute',
+      publisher: url ? new URL(url).hostname.replace(/^www\./, '') : null,
+      categories,
+      technology,
+      application,
+      regions,
+      ...(known ? { storyId: known.storyId } : {}),
+    },
+  ]);
+  return storyId;
+}
+
+/** At most 300 characters, whole words. */
+function cutToExcerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= LONGEST_SUMMARY) return line;
+  return `${line.slice(0, LONGEST_SUMMARY - 1).replace(/\s+\S*$/, '')}…`;
+}
+
 /**
  * Writes, in one statement, what stories derive from their reports: the leading one, time, tags, source labels, search text. The
- * lead is the first report by somebody who wrote it: wires and aggregators come last, because they repeat others. A story that
- * does not exist yet comes into being (the reference from article to story is checked at commit).
+ * lead is the first report by somebody who wrote it: wires and aggregators come last, because they repeat others. What an editor
+ * corrected counts instead of what the source says. A story that does not exist yet comes into being (the reference from article
+ * to story is checked at commit).
  */
 export async function refreshStories(tx: Executor, storyIds: readonly string[]): Promise<void> {
   if (storyIds.length === 0) return;
@@ -161,7 +244,8 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
       limit 1
     ) lead
     cross join lateral (
-      select count(*) as article_count, string_agg(title, ' ') as titles, string_agg(coalesce(description, ''), ' ') as texts,
+      select count(*) as article_count, string_agg(coalesce(corrected_title, title), ' ') as titles,
+        string_agg(coalesce(corrected_description, description, ''), ' ') as texts,
         string_agg(concat_ws(' ', source_name, publisher), ' ') as sources
       from news_articles where story_id = story.id
     ) merged
@@ -172,7 +256,8 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
 }
 
 function unionOf(column: string) {
-  return sql.raw(`array(select distinct unnest(${column}) from news_articles where story_id = story.id)`);
+  const effective = column === 'source_labels' ? column : `coalesce(corrected_${column}, ${column})`;
+  return sql.raw(`array(select distinct unnest(${effective}) from news_articles where story_id = story.id)`);
 }
 
 type KnownReport = Pick<

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
 import { type NewsItem, newsContract } from '../contract.ts';
-import { listStories } from './queries.ts';
+import { findStory, listRecentArticles, listStories } from './queries.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
 
@@ -23,5 +24,11 @@ export function newsRoutes({ db, terms }: NewsDeps) {
       });
       return { items, nextCursor };
     }),
+    find: contract.find.handler(async ({ input }) => {
+      const story = await findStory(db.orm, input.id);
+      if (!story) throw new AppError('NOT_FOUND', 'There is no such story.');
+      return story;
+    }),
+    listRecent: contract.listRecent.handler(() => listRecentArticles(db.orm)),
   });
 }

@@ -74,6 +74,9 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
         </div>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <TermHintsSwitch />
+          <a href="/submit-news" className="text-sm text-ink-soft hover:text-ink hover:underline">
+            Submit news
+          </a>
           <a
             href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
             className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"

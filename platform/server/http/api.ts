@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
 import { toErrorAnswer } from './errors.ts';
 import { keyOf, send } from './pages.ts';
+import { clientAddress } from './rate-limit.ts';
 import type { AppContext } from './request-context.ts';
 
 /** What every procedure is given besides its input. */
@@ -16,6 +17,8 @@ export interface ProcedureContext {
   log: Log;
   /** null: a visitor. */
   actor: Actor | null;
+  /** The address at the other end of the connection; absent while a page is rendered. */
+  clientAddress?: string;
   /** Hears which tables an answer is made from; null when the contract does not say, so the answer can't be kept. */
   onRead?(tables: readonly string[] | null): void;
   /** Hears after how many seconds trying again may help. */
@@ -69,7 +72,13 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       retryAfterSeconds = seconds;
     };
     const actor = await config.readActor(c);
-    const context: ProcedureContext = { log: c.get('log'), actor, onRead, onRetryAfter };
+    const context: ProcedureContext = {
+      log: c.get('log'),
+      actor,
+      clientAddress: clientAddress(c),
+      onRead,
+      onRetryAfter,
+    };
     const { matched, response } = await handler.handle(procedureRequest(c), { prefix: '/api', context });
     if (!matched)
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);

@@ -1,0 +1,52 @@
+import { parseOpml } from 'feedsmith';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { NewSource } from './commands.ts';
+
+const MOST_FEEDS = 1_000;
+
+interface Outline {
+  text?: string | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  xmlUrl?: string | undefined;
+  outlines?: Outline[] | undefined;
+}
+
+/**
+ * The feeds of an OPML 2.0 subscription list, folders laid flat.
+ *
+ * @throws AppError UNPROCESSABLE for what is no OPML, has no feed or too many
+ */
+export function readOpml(text: string): NewSource[] {
+  const feeds = flatten(parse(text)).flatMap(({ text: name, title, description, xmlUrl }) => {
+    const url = xmlUrl?.trim();
+    if (!url) return [];
+    return [
+      { name: clip(title || name || url, 200), url: clip(url, 2_000), description: clip(description ?? '', 1_000) },
+    ];
+  });
+  if (feeds.length === 0) throw unusable('The file lists no feed: no outline in it has an xmlUrl.');
+  if (feeds.length > MOST_FEEDS) throw unusable(`The file lists ${feeds.length} feeds; ${MOST_FEEDS} are the most.`);
+  return feeds;
+}
+
+function parse(text: string): Outline[] {
+  try {
+    // The library types its answer as deeply partial; an outline is all optional here.
+    return (parseOpml(text).body?.outlines ?? []) as Outline[];
+  } catch {
+    throw unusable('This is not an OPML file.');
+  }
+}
+
+function flatten(outlines: readonly Outline[]): Outline[] {
+  return outlines.flatMap((outline) => [outline, ...flatten(outline.outlines ?? [])]);
+}
+
+function clip(text: string, longest: number): string {
+  return text.replaceAll('\0', '').trim().slice(0, longest);
+}
+
+function unusable(message: string): AppError {
+  return new AppError('UNPROCESSABLE', message, { issues: [{ path: ['opml'], message }] });
+}

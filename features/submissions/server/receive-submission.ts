@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../platform/server/database.ts';
+import { signToken } from '../../../platform/server/sign-token.ts';
+import type { NewSubmission } from '../contract.ts';
+import { addSubmission } from './commands.ts';
+
+export interface SubmissionDeps {
+  db: Database;
+  /** Signs the addresses of the pages that tell what became of a submission. */
+  secret: string;
+  /** Counts a submission of this client. @throws AppError TOO_MANY_REQUESTS */
+  limitSubmissions(address: string): Promise<void>;
+}
+
+export const STATE_PURPOSE = 'submission state';
+
+/** What the form and the API have in common. A program that fills in the honeypot is thanked like everybody and nothing is kept. */
+export async function receiveSubmission(
+  { db, secret, limitSubmissions }: SubmissionDeps,
+  address: string,
+  submission: NewSubmission,
+): Promise<{ token: string }> {
+  await limitSubmissions(address);
+  const id = submission.website ? randomUUID() : await addSubmission(db.orm, submission);
+  return { token: signToken(secret, STATE_PURPOSE, id) };
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { compact, textParam } from '../../../platform/web/search-params.ts';
+import { longest } from '../vocabulary.ts';
+import { SubmissionFields } from './components/SubmissionFields.tsx';
+
+/** What the server sends back with a form that it could not take, for browsers without JavaScript. */
+export interface SubmitSearch {
+  error?: string;
+  title?: string;
+  sourceUrl?: string;
+  description?: string;
+}
+
+export const Route = createFileRoute('/submit-news')({
+  validateSearch: (search: Record<string, unknown>): SubmitSearch =>
+    compact({
+      error: textParam(search.error, 500),
+      title: textParam(search.title),
+      sourceUrl: textParam(search.sourceUrl, longest.url),
+      description: textParam(search.description, longest.description),
+    }),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Submit news | SMR Intelligence',
+      description: 'Tell the editors about news on small modular reactors that is missing here.',
+      path: '/submit-news',
+      publicUrl: match.context.publicUrl,
+      isIndexed: Object.keys(match.search).length === 0,
+    }),
+  component: SubmitPage,
+});
+
+function SubmitPage() {
+  const { error, ...given } = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const [known, setKnown] = useState<string | null>(null);
+  const submit = useMutation(
+    api.submissions.submit.mutationOptions({
+      onSuccess: ({ token }) => navigate({ to: '/submit-news/$token', params: { token } }),
+    }),
+  );
+  const check = async (url: string) => {
+    // Told early if it can be; the server looks again when the form is sent.
+    const answer = URL.canParse(url) ? await api.submissions.check.call({ url }).catch(() => null) : null;
+    setKnown(answer?.known ?? null);
+  };
+  const problem = submit.error ? errorMessage(submit.error) : error;
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
+      <h1 className="text-4xl font-semibold tracking-tight">Submit news</h1>
+      <p className="mt-3 text-ink-soft">
+        Is something missing here? Send it to the editors. What they approve appears in the news with your link to its
+        source. You get a page that tells what became of it.
+      </p>
+      {problem ? (
+        <p
+          role="alert"
+          className="mt-6 rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm text-danger"
+        >
+          {problem}
+        </p>
+      ) : null}
+      <form
+        method="post"
+        action="/submit-news"
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const field = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '');
+          submit.mutate({
+            title: field('title'),
+            sourceUrl: field('sourceUrl'),
+            description: field('description'),
+            name: field('name'),
+            email: field('email'),
+            website: field('website'),
+          });
+        }}
+      >
+        <SubmissionFields given={given} errors={fieldErrors(submit.error)} known={known} onLink={check} />
+        <button
+          type="submit"
+          disabled={submit.isPending}
+          className="justify-self-start rounded-md bg-accent px-6 py-2.5 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
+        >
+          {submit.isPending ? 'Sending…' : 'Send to the editors'}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ChangeFeed } from '../change-feed.ts';
+
+export interface LiveChangesConfig {
+  changeFeed: ChangeFeed;
+  /** The tables whose names may be told. */
+  tables: ReadonlySet<string>;
+  /** Ends every stream when the process stops: an open one would hold up the server's end. */
+  stopSignal: AbortSignal;
+  heartbeatSeconds?: number;
+  /** A stream ends by then and the browser opens the next one, whose rights are checked anew. */
+  longestSeconds?: number;
+}
+
+/** A run over feeds changes a table dozens of times a second; a page asks again a few times. */
+const GATHER_MS = 150;
+const RETRY_MS = 1_500;
+
+/**
+ * A stream of server-sent events (HTML standard, section 9.2) that names the tables that changed, and '*' when anything may have
+ * changed. It carries no data: who hears a name asks the API, where rights are checked.
+ */
+export function streamChanges(config: LiveChangesConfig): Response {
+  const { changeFeed, tables, stopSignal, heartbeatSeconds = 20, longestSeconds = 900 } = config;
+  const encoder = new TextEncoder();
+  let end = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const say = (text: string) => controller.enqueue(encoder.encode(text));
+      const changed = new Set<string>();
+      let gathering: NodeJS.Timeout | undefined;
+      const tell = () => {
+        gathering = undefined;
+        for (const table of changed) say(`event: change\ndata: ${table}\n\n`);
+        changed.clear();
+      };
+      const stopListening = changeFeed.onChange((table) => {
+        if (table !== null && !tables.has(table)) return;
+        changed.add(table ?? '*');
+        gathering ??= setTimeout(tell, GATHER_MS);
+      });
+      const heartbeat = setInterval(() => say(': here\n\n'), heartbeatSeconds * 1_000);
+      const close = () => {
+        end();
+        controller.close();
+      };
+      const alarm = setTimeout(close, longestSeconds * 1_000);
+      end = () => {
+        stopListening();
+        clearInterval(heartbeat);
+        clearTimeout(gathering);
+        clearTimeout(alarm);
+        stopSignal.removeEventListener('abort', close);
+      };
+      stopSignal.addEventListener('abort', close);
+      say(`retry: ${RETRY_MS}\nevent: ready\ndata: \n\n`);
+      if (stopSignal.aborted) close();
+    },
+    cancel: () => end(),
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // no-transform: neither our own compression nor a proxy's may hold events back; the last one is nginx's word for it.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ManagedReport, ManagedStory } from '../features/articles/contract.ts';
+import type { NewsItem } from '../features/news/contract.ts';
+import { rss, type SampleEntry } from './support/feed-documents.ts';
+import { type LocalServer, serveLocally } from './support/local-server.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let editor: string;
+let outside: LocalServer;
+/** What each feed has, by path. */
+let feeds: Record<string, SampleEntry[]>;
+
+beforeAll(async () => {
+  outside = await serveLocally((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(feeds[request.url ?? ''] ?? []));
+  });
+  app = await startTestApp();
+  editor = await signIn(app, await addUser(app.db, 'editor', 'desk@example.org'));
+});
+afterAll(async () => {
+  await outside.close();
+  await app.close();
+});
+beforeEach(async () => {
+  feeds = {};
+  await app.db.pool.query(
+    'truncate news_articles, news_stories, rss_sources, ingestion_runs, ingestion_results cascade',
+  );
+});
+
+async function send<Answer>(method: string, path: string, body?: unknown) {
+  const response = await app.fetch(`/api/admin${path}`, {
+    method,
+    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+const entry = (title: string, site = 'news'): SampleEntry => ({
+  title,
+  link: `https://${site}.example/${encodeURIComponent(title)}`,
+  description: `Summary of ${title}`,
+});
+const run = () => send('POST', '/feed-sources/ingest', {});
+const addFeed = async (path: string, entries: SampleEntry[]) => {
+  feeds[path] = entries;
+  await send('POST', '/feed-sources', { name: `Feed ${path}`, url: outside.url + path });
+};
+const news = async (query = '') =>
+  ((await (await app.fetch(`/api/news${query}`)).json()) as { items: NewsItem[] }).items;
+const titles = async (query = '') => (await news(query)).map(({ title }) => title).sort();
+const stories = async (query = '') => (await send<ManagedStory[]>('GET', `/articles${query}`)).body;
+const one = async (title: string) => {
+  const story = (await stories()).find(({ reports }) => reports.some((report) => report.shown.title === title));
+  const report = story?.reports.find((candidate) => candidate.shown.title === title);
+  if (!story || !report) throw new Error(`there is no ${title}`);
+  return { story, report };
+};
+const OKLO = 'Oklo breaks ground in Idaho';
+const CEZ = 'Rolls-Royce SMR signs with CEZ for Temelin';
+
+describe('a correction', () => {
+  const correct = async (change: object) => {
+    const { report } = await one(OKLO);
+    return send<ManagedReport>('PATCH', `/articles/${report.id}`, { correctedAt: report.correctedAt, ...change });
+  };
+  beforeEach(async () => {
+    await addFeed('/a', [{ ...entry(OKLO), guid: 'g1' }]);
+    await run();
+  });
+
+  it('is what visitors see, find and filter by', async () => {
+    await correct({ title: 'Aurora site work begins', summary: 'Ours.', categories: ['Investment'], regions: ['EU'] });
+    expect(await news('?category=Investment&region=EU&q=Aurora')).toMatchObject([
+      { title: 'Aurora site work begins', summary: 'Ours.', categories: ['Investment'], regions: ['EU'] },
+    ]);
+    expect(await titles('?q=breaks')).toEqual([]);
+  });
+
+  it('outlives the next run, which goes on updating what the source says', async () => {
+    await correct({ title: 'Aurora site work begins' });
+    feeds['/a'] = [{ ...entry('Oklo breaks ground near Idaho Falls'), link: entry(OKLO).link, guid: 'g1' }];
+    await run();
+    expect(await titles()).toEqual(['Aurora site work begins']);
+    const { report } = await one('Aurora site work begins');
+    expect([report.original.title, report.correctedBy]).toEqual([
+      'Oklo breaks ground near Idaho Falls',
+      'desk@example.org',
+    ]);
+  });
+
+  it('can be taken back, field by field', async () => {
+    const first = await correct({ title: 'Aurora site work begins' });
+    await send('PATCH', `/articles/${first.body.id}`, { correctedAt: first.body.correctedAt, title: null });
+    expect(await titles()).toEqual([OKLO]);
+  });
+
+  it('of two editors is refused for the one who saw an older state', async () => {
+    const { report } = await one(OKLO);
+    await correct({ title: 'First' });
+    const { status, body } = await send<{ message: string }>('PATCH', `/articles/${report.id}`, {
+      correctedAt: report.correctedAt,
+      title: 'Second',
+    });
+    expect([status, body.message.startsWith('desk@example.org changed this')]).toEqual([409, true]);
+  });
+
+  it.each([
+    { title: '' },
+    { title: 'x'.repeat(301) },
+    { summary: 'x'.repeat(1_000_000) },
+    { categories: ['Gossip'] },
+    { categories: [] },
+    { regions: ['Moon'] },
+  ])('that makes no sense is refused (%#)', async (change) => {
+    expect((await correct(change)).status).toBe(400);
+  });
+});
+
+describe('hiding a story', () => {
+  it('takes it off the site, the search and the feeds, and reports that join it later too', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    const { story } = await one(OKLO);
+    await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
+    await addFeed('/b', [entry(`${OKLO} `, 'other')]);
+    await run();
+    expect([await news(), (await (await app.fetch('/feed.xml')).text()).includes('Oklo')]).toEqual([[], false]);
+    expect((await app.fetch(`/api/news/${story.id}`)).status).toBe(404);
+  });
+
+  it('can be taken back', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    const { story } = await one(OKLO);
+    await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
+    expect((await stories('?view=hidden')).map(({ id }) => id)).toEqual([story.id]);
+    await send('POST', `/stories/${story.id}/hide`, { isHidden: false });
+    expect(await titles()).toEqual([OKLO]);
+  });
+});
+
+describe('merging two stories', () => {
+  const merged = async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(CEZ, 'other')]);
+    await run();
+    const [from, into] = [(await one(CEZ)).story, (await one(OKLO)).story];
+    expect((await send('POST', `/stories/${from.id}/merge`, { into: into.id })).status).toBe(200);
+    return { from, into };
+  };
+
+  it('makes one of them, with both reports', async () => {
+    await merged();
+    const [story, ...others] = await news();
+    expect([others, [story?.title, story?.alsoReportedBy[0]?.title].sort()]).toEqual([[], [OKLO, CEZ].sort()]);
+  });
+
+  it('is remembered by the next run, and by reports that match the merged one', async () => {
+    await merged();
+    await addFeed('/c', [entry(`${CEZ} in Czechia`, 'third')]);
+    await run();
+    expect((await stories()).map(({ reports }) => reports.length)).toEqual([3]);
+  });
+
+  it('lets the old id lead to the new story, also after a second merge', async () => {
+    const { from, into } = await merged();
+    await addFeed('/c', [entry('IAEA reviews safety of Polish programme', 'third')]);
+    await run();
+    const last = (await one('IAEA reviews safety of Polish programme')).story;
+    await send('POST', `/stories/${into.id}/merge`, { into: last.id });
+    const answers = await Promise.all([from, into].map(({ id }) => app.fetch(`/api/news/${id}`)));
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as NewsItem).id));
+    expect(ids).toEqual([last.id, last.id]);
+  });
+
+  it('is refused for a story and itself, and for one that is gone', async () => {
+    const { from, into } = await merged();
+    expect((await send('POST', `/stories/${into.id}/merge`, { into: into.id })).status).toBe(422);
+    expect((await send('POST', `/stories/${from.id}/merge`, { into: into.id })).status).toBe(404);
+  });
+});
+
+describe('splitting a report off', () => {
+  it('makes two stories, and the next run leaves it at that', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(OKLO, 'other')]);
+    await run();
+    const [story] = await stories();
+    expect(story?.reports).toHaveLength(2);
+    expect((await send('POST', `/articles/${story?.reports[1]?.id}/split`)).status).toBe(200);
+    await run();
+    expect((await stories()).map(({ reports }) => reports.length)).toEqual([1, 1]);
+  });
+
+  it('is refused for a report that is alone', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    const { report } = await one(OKLO);
+    expect((await send('POST', `/articles/${report.id}/split`)).status).toBe(422);
+  });
+});
+
+describe('a manual entry', () => {
+  const words = {
+    title: 'Regulator opens consultation',
+    summary: 'Until May.',
+    url: 'https://regulator.example/consultation',
+    categories: ['Regulatory'],
+    technology: [],
+    application: [],
+    regions: ['EU'],
+  };
+
+  it('is published at once under Manual Entry', async () => {
+    expect((await send('POST', '/articles', words)).status).toBe(201);
+    expect(await news('?source=Manual+Entry')).toMatchObject([
+      {
+        title: words.title,
+        url: words.url,
+        categories: ['Regulatory'],
+        regions: ['EU'],
+        publisher: 'regulator.example',
+      },
+    ]);
+  });
+
+  it('joins the story that reports the same page', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    await send('POST', '/articles', { ...words, url: entry(OKLO).link });
+    expect((await stories()).map(({ reports }) => reports.length)).toEqual([2]);
+  });
+
+  it.each([{ title: ' ' }, { url: 'javascript:alert(1)' }, { categories: [] }, { summary: 'x'.repeat(301) }])(
+    'that makes no sense is refused (%#)',
+    async (change) => {
+      expect((await send('POST', '/articles', { ...words, ...change })).status).toBe(400);
+    },
+  );
+});

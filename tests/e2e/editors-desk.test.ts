@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { rss } from '../support/feed-documents.ts';
+import { type LocalServer, serveLocally } from '../support/local-server.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { postJson, signIn } from '../support/sign-in.ts';
+import { until } from '../support/until.ts';
+
+/** Two editors at their desks, in real browsers. */
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+let product: RunningProduct;
+let browser: Browser;
+let outside: LocalServer;
+let cookie: string;
+let release = () => {};
+
+const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+const send = (method: string, path: string, body?: object) =>
+  fetch(`${product.url}/api/admin${path}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+const hasEndedARun = async () => {
+  const status = (await (await send('GET', '/feed-sources/status')).json()) as { running: unknown; last: unknown };
+  return status.running === null && status.last !== null;
+};
+
+beforeAll(async () => {
+  outside = await serveLocally((request, response) => {
+    const feed = rss([{ title: 'Oklo breaks ground in Idaho', link: 'https://news.example/oklo' }]);
+    if (request.url === '/slow' && request.method === 'GET') release = () => response.writeHead(200).end(feed);
+    else if (request.url === '/page') {
+      const page =
+        '<!doctype html><html><head><link rel="alternate" type="application/rss+xml" title="All news" href="/feed"></head></html>';
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    } else response.writeHead(200).end(feed);
+  });
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, OUTBOUND_ALLOW: '127.0.0.1/32' };
+  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  cookie = await signIn(overTheNetwork, admin);
+  // The shipped feeds have nobody to talk to here: switched off before the first run begins, it ends at once.
+  const sources = (await (await send('GET', '/feed-sources')).json()) as { id: string }[];
+  await Promise.all(sources.map(({ id }) => send('PATCH', `/feed-sources/${id}`, { isActive: false })));
+  await until(hasEndedARun);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await outside.close();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}, as = cookie): Promise<Page> {
+  const context = await browser.newContext(options);
+  const cookies = as.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: product.url };
+  });
+  if (as) await context.addCookies(cookies);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  // A stream that never ends keeps the network busy: waiting for it to fall silent would be waiting for ever.
+  await page.goto(product.url + path, { waitUntil: 'load' });
+  if (path.startsWith('/admin/news')) await page.getByText('Live', { exact: true }).waitFor();
+  return page;
+}
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+describe('two editors at the ingestion page', () => {
+  it('see each other’s sources appear, switch and go', async () => {
+    const [one, two] = await Promise.all([
+      open('/admin/news-ingestion?tab=sources'),
+      open('/admin/news-ingestion?tab=sources'),
+    ]);
+    await one.getByRole('button', { name: 'Add RSS Source' }).click();
+    await one.getByRole('button', { name: 'Add Source', exact: true }).click();
+    await toast(one, 'Name and URL are required').waitFor();
+    await one.getByLabel('RSS URL').fill(`${outside.url}/page`);
+    await one.getByRole('button', { name: 'Test this feed' }).click();
+    await one.getByRole('button', { name: 'Use this' }).click();
+    await one.getByText('Sample: 1 entry').waitFor();
+    await one.getByLabel('Source Name').fill('Shared feed');
+    await one.getByRole('button', { name: 'Add Source', exact: true }).click();
+    await toast(one, 'RSS source added successfully').waitFor();
+
+    await card(two, 'Shared feed').getByText('Last fetched: Never').waitFor();
+    await card(two, 'Shared feed').getByRole('switch').click();
+    await toast(two, 'RSS source updated successfully').waitFor();
+    await card(one, 'Shared feed').getByText('Inactive').waitFor();
+    two.on('dialog', (dialog) => dialog.accept());
+    await card(two, 'Shared feed').getByRole('button', { name: 'Delete Shared feed' }).click();
+    await toast(two, 'RSS source deleted successfully').waitFor();
+    await card(one, 'Shared feed').waitFor({ state: 'detached' });
+  });
+
+  it('both see a run go from source to source, and its story arrive', async () => {
+    await send('POST', '/feed-sources', { name: 'A quick one', url: `${outside.url}/quick` });
+    await send('POST', '/feed-sources', { name: 'B slow one', url: `${outside.url}/slow` });
+    const [one, two] = await Promise.all([open('/admin/news-ingestion'), open('/admin/news-ingestion')]);
+    await one.getByRole('button', { name: 'Run Ingestion Now' }).click();
+    await two.getByText('1 of 2 sources').waitFor();
+    expect(await two.getByRole('progressbar').getAttribute('value')).toBe('1');
+    expect(await two.getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
+    await until(() => outside.requests.some(({ path }) => path === '/slow'));
+    release();
+    await toast(one, 'RSS ingestion completed successfully!').waitFor();
+    await two.getByRole('link', { name: 'Oklo breaks ground in Idaho' }).waitFor();
+    await two.getByText('Nothing is running').waitFor();
+  });
+});
+
+describe('submissions', () => {
+  it('are sent without JavaScript, and their page tells what became of them', async () => {
+    const page = await open('/news', { javaScriptEnabled: false }, '');
+    await page.getByRole('main').getByRole('link', { name: 'Submit news' }).click();
+    await page.getByLabel('Title').fill('A story without scripts');
+    await page.getByLabel('Link to the source').fill('https://press.example/plain');
+    await page.getByRole('button', { name: 'Send to the editors' }).click();
+    await page.getByRole('heading', { name: 'Your submission' }).waitFor();
+    expect(await page.getByText('pending', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it('are told before sending when the link is known', async () => {
+    const page = await open('/submit-news', {}, '');
+    await until(async () => {
+      await page.getByLabel('Link to the source').fill('https://press.example/plain/?utm_source=x');
+      await page.getByLabel('Title').focus();
+      return page.getByText('This link was sent already.').isVisible();
+    });
+  });
+
+  it('are decided by keyboard alone, and the other editor sees it at once', async () => {
+    for (const title of ['First tip', 'Second tip']) await postJson(overTheNetwork, '/api/submissions', { title });
+    const [one, two] = await Promise.all([
+      open('/admin/news-submissions?status=pending'),
+      open('/admin/news-submissions?status=pending'),
+    ]);
+    // Newest first: the second one is on top.
+    await one.keyboard.press('j');
+    await one.keyboard.press('j');
+    await one.keyboard.press('k');
+    await one.keyboard.press('a');
+    await toast(one, 'Submission approved and published').waitFor();
+    await card(two, 'Second tip').waitFor({ state: 'detached' });
+    await one.keyboard.press('j');
+    await one.keyboard.press('r');
+    await one.getByLabel('Reason, shown to whoever sent it').waitFor();
+    await one.keyboard.type('A rumour, a jar of it.');
+    await one.keyboard.press('Tab');
+    await one.keyboard.press('Tab');
+    await one.keyboard.press('Enter');
+    await toast(one, 'Submission rejected').waitFor();
+    await card(two, 'First tip').waitFor({ state: 'detached' });
+  });
+
+  it('leave no trap for the keyboard: Escape closes the reason, and the shortcuts can be switched off', async () => {
+    await postJson(overTheNetwork, '/api/submissions', { title: 'Third tip' });
+    const page = await open('/admin/news-submissions?status=pending');
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Keyboard shortcuts').uncheck();
+    await card(page, 'Third tip').focus();
+    await page.keyboard.press('r');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe.each([
+  '/admin/news-ingestion',
+  '/admin/news-ingestion?tab=sources',
+  '/admin/news-submissions',
+  '/submit-news',
+])('%s', (path) => {
+  it.each([375, 768, 1440])('fits %d px and has nothing that axe complains about', async (width) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open(path, { colorScheme, viewport: { width, height: 900 } });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
+
+describe('a server that stops', () => {
+  it('is not held up by open streams', async () => {
+    await open('/admin/news-ingestion');
+    const startedAt = Date.now();
+    expect(await product.stop()).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(8_000);
+  });
+});
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function axeViolations(page: Page): Promise<string[]> {
+  // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}

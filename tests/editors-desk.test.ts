@@ -1,0 +1,389 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FeedPreview, FeedSource, IngestionStatus } from '../features/feeds/contract.ts';
+import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { rss } from './support/feed-documents.ts';
+import { type LocalServer, serveLocally } from './support/local-server.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
+
+let app: TestApp;
+let editor: string;
+let reader: string;
+let outside: LocalServer;
+/** What the outside answers, by path. */
+let routes: Record<string, (request: IncomingMessage, response: ServerResponse) => void>;
+
+beforeAll(async () => {
+  outside = await serveLocally((request, response) => {
+    const handle = routes[request.url ?? ''];
+    if (handle) handle(request, response);
+    else response.writeHead(404).end('nothing here');
+  });
+  // The outside is reachable, the rest of the machine is as private as in the world.
+  app = await startTestApp({ safeFetch: createSafeFetch({ outboundAllow: ['127.0.0.1/32'], userAgent: 'test' }) });
+  editor = await signIn(app, await addUser(app.db, 'editor', 'desk@example.org'));
+  reader = await signIn(app, await addUser(app.db, 'subscriber', 'reader@example.org'));
+});
+afterAll(async () => {
+  await outside.close();
+  await app.close();
+});
+beforeEach(async () => {
+  routes = {};
+  await app.db.pool.query(
+    'truncate news_articles, news_stories, rss_sources, ingestion_runs, ingestion_results cascade',
+  );
+});
+
+async function send<Answer>(method: string, path: string, body?: unknown) {
+  const response = await app.fetch(`/api/admin/feed-sources${path}`, {
+    method,
+    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+interface Refusal {
+  code: string;
+  message: string;
+  issues?: { path: string[]; message: string }[];
+}
+const serve = (path: string, body: string, type = 'application/rss+xml') => {
+  routes[path] = (_, response) => response.writeHead(200, { 'content-type': type }).end(body);
+};
+const entry = (title: string) => ({ title, link: `https://news.example/${encodeURIComponent(title)}` });
+const add = async (path: string, name = `Feed ${path}`) =>
+  (await send<FeedSource>('POST', '', { name, url: outside.url + path })).body;
+const list = async () => (await send<FeedSource[]>('GET', '')).body;
+const status = async () => (await send<IngestionStatus>('GET', '/status')).body;
+const newsTitles = async () => {
+  const answer = (await (await app.fetch('/api/news')).json()) as { items: { title: string }[] };
+  return answer.items.map(({ title }) => title);
+};
+
+describe('adding a source', () => {
+  it('answers 201 with an active source that was never fetched', async () => {
+    const { status: code, body } = await send<FeedSource>('POST', '', {
+      name: ' Daily ',
+      url: 'https://daily.example/feed',
+    });
+    expect([code, body.name, body.isActive, body.description, body.lastFetchedAt]).toEqual([
+      201,
+      'Daily',
+      true,
+      null,
+      null,
+    ]);
+  });
+
+  it.each([
+    ['no name', { name: ' ', url: 'https://daily.example/feed' }, 'Name and URL are required'],
+    ['no address', { name: 'Daily', url: '' }, 'Name and URL are required'],
+    ['javascript:', { name: 'Daily', url: 'javascript:alert(1)' }, 'Must be a complete address'],
+    ['a password', { name: 'Daily', url: 'https://me:secret@daily.example/feed' }, 'user name or password'],
+    ['a file', { name: 'Daily', url: 'file:///etc/passwd' }, 'Must be a complete address'],
+  ])('refuses %s with 400 and a sentence', async (_, body, sentence) => {
+    const answer = await send<Refusal>('POST', '', body);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  it.each(['http://10.0.0.1/feed', 'http://[::1]/feed', 'http://169.254.169.254/latest', 'http://2130706434/'])(
+    'refuses the private address %s with 422',
+    async (url) => {
+      const { status: code, body } = await send<Refusal>('POST', '', { name: 'Inside', url });
+      expect([code, body.message]).toEqual([422, expect.stringContaining('private network')]);
+    },
+  );
+
+  it('refuses the same address, however it is spelled, with 409', async () => {
+    await send('POST', '', { name: 'Daily', url: 'https://daily.example/feed' });
+    const { status: code, body } = await send<Refusal>('POST', '', {
+      name: 'Again',
+      url: 'https://DAILY.example:443/feed/?utm_source=x',
+    });
+    expect([code, body.message]).toEqual([409, 'This feed is in the list already: Daily.']);
+  });
+
+  it('takes one of two equal ones that arrive at the same moment', async () => {
+    const source = { name: 'Twin', url: 'https://twin.example/feed' };
+    const both = await Promise.all([send('POST', '', source), send('POST', '', source)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('switching a source', () => {
+  it('stops and starts its visits', async () => {
+    serve('/a', rss([entry('Oklo breaks ground in Idaho')]));
+    const { id } = await add('/a');
+    await send('PATCH', `/${id}`, { isActive: false });
+    expect((await send<{ totalSources: number }>('POST', '/ingest', {})).body.totalSources).toBe(0);
+    await send('PATCH', `/${id}`, { isActive: true });
+    expect((await send<{ totalSources: number }>('POST', '/ingest', {})).body.totalSources).toBe(1);
+  });
+
+  it('survives a storm of switches and writes down only real changes', async () => {
+    const { id } = await add('/a');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => send('PATCH', `/${id}`, { isActive: n % 2 === 0 })),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const { rows } = await app.db.pool.query(
+      `select action from audit_log where subject_id = '${id}' and action like '%activate' order by at, action`,
+    );
+    const last = (await list())[0]?.isActive;
+    // It began active, so every second change switches it on again.
+    expect(rows.length % 2 === 0).toBe(last);
+  });
+
+  it('answers 404 for a source that is gone', async () => {
+    const { id } = await add('/a');
+    await send('DELETE', `/${id}`);
+    expect((await send('PATCH', `/${id}`, { isActive: true })).status).toBe(404);
+    expect((await send('DELETE', `/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a run that an editor starts', () => {
+  it('reads sources that are not due yet, and answers what it processed', async () => {
+    serve('/a', rss([entry('Oklo breaks ground in Idaho'), entry('Rolls-Royce SMR signs with CEZ')]));
+    await add('/a');
+    await send('POST', '/ingest', {});
+    const { status: code, body } = await send('POST', '/ingest', {});
+    expect([code, body]).toMatchObject([200, { totalSources: 1, totalProcessed: 0, duplicate: 2 }]);
+    expect(await newsTitles()).toHaveLength(2);
+  });
+
+  it('takes no body, as specified', async () => {
+    expect((await send('POST', '/ingest')).status).toBe(200);
+  });
+
+  it('reads one source alone when asked to', async () => {
+    serve('/a', rss([entry('Oklo breaks ground in Idaho')]));
+    serve('/b', rss([entry('Rolls-Royce SMR signs with CEZ')]));
+    const { id } = await add('/a');
+    await add('/b');
+    await send('POST', '/ingest', { sourceId: id });
+    expect(await newsTitles()).toEqual(['Oklo breaks ground in Idaho']);
+  });
+
+  it('leaves a site alone that asked for patience', async () => {
+    routes['/a'] = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    await add('/a');
+    await send('POST', '/ingest', {});
+    expect((await send<{ totalSources: number }>('POST', '/ingest', {})).body.totalSources).toBe(0);
+  });
+
+  it('is refused with 409 while another one is going on, whose progress moves source by source', async () => {
+    let release = () => {};
+    serve('/quick', rss([entry('Oklo breaks ground in Idaho')]));
+    routes['/slow'] = (_, response) => {
+      release = () => response.writeHead(200).end(rss([entry('Rolls-Royce SMR signs with CEZ')]));
+    };
+    await add('/quick', 'A quick one');
+    await add('/slow', 'B slow one');
+    const first = send('POST', '/ingest', {});
+    const running = await until(async () => {
+      const now = (await status()).running;
+      return now?.visits.length === 1 ? now : undefined;
+    });
+    expect([running.plannedSources, running.visits[0]?.sourceName]).toEqual([2, 'A quick one']);
+    expect((await send<Refusal>('POST', '/ingest', {})).status).toBe(409);
+    await until(() => outside.requests.some(({ path }) => path === '/slow'));
+    release();
+    expect((await first).status).toBe(200);
+    expect((await status()).running).toBeNull();
+  });
+
+  it('says in words what failed and how to mend it', async () => {
+    serve('/page', '<!doctype html><html><head><title>News</title></head><body>Hello</body></html>', 'text/html');
+    await add('/page');
+    await send('POST', '/ingest', {});
+    const failure = (await status()).last?.visits[0]?.failure;
+    expect(failure).toEqual({
+      code: 'html-page',
+      what: 'The address shows a web page instead of a feed.',
+      fix: 'Look on that page for a link named RSS, Atom or feed, and enter its address.',
+    });
+    expect((await list())[0]?.failure?.code).toBe('html-page');
+  });
+
+  it('stores nothing of a source that was deleted while it was read', async () => {
+    let release = () => {};
+    routes['/slow'] = (_, response) => {
+      release = () => response.writeHead(200).end(rss([entry('Oklo breaks ground in Idaho')]));
+    };
+    const { id } = await add('/slow');
+    outside.requests.length = 0;
+    const run = send<{ totalSources: number }>('POST', '/ingest', {});
+    await until(() => outside.requests.some(({ path }) => path === '/slow'));
+    expect((await send('DELETE', `/${id}`)).status).toBe(200);
+    release();
+    expect([(await run).body.totalSources, await newsTitles()]).toEqual([0, []]);
+  });
+});
+
+describe('deleting a source', () => {
+  it('keeps its stories, and finds them again when it comes back', async () => {
+    serve('/a', rss([entry('Oklo breaks ground in Idaho')]));
+    const { id } = await add('/a', 'Daily');
+    await send('POST', '/ingest', {});
+    await send('DELETE', `/${id}`);
+    expect(await newsTitles()).toHaveLength(1);
+    await add('/a', 'Daily');
+    expect((await send('POST', '/ingest', {})).body).toMatchObject({ new: 0, duplicate: 1 });
+  });
+});
+
+describe('testing a feed', () => {
+  it('shows five entries and stores nothing', async () => {
+    serve('/a', rss(Array.from({ length: 8 }, (_, n) => entry(`Reactor story ${n}`))));
+    const { body } = await send<FeedPreview>('POST', '/test', { url: `${outside.url}/a` });
+    expect([body.title, body.itemCount, body.items.length, body.failure]).toEqual(['Sample', 8, 5, null]);
+    expect([await newsTitles(), await list()]).toEqual([[], []]);
+  });
+
+  it('finds the feeds that a page links to', async () => {
+    const page = `<!doctype html><html><head><base href="/news/"><!-- <link rel="alternate" type="application/rss+xml" href="/old"> -->
+      <link rel="alternate" type="application/rss+xml" title="News &amp; more" href="feed.xml">
+      <link href=/atom type='application/atom+xml' rel='alternate'><link rel=alternate type="application/rss+xml" href="javascript:alert(1)">
+      <link rel="stylesheet" href="x.css"></head></html>`;
+    serve('/page', page, 'text/html');
+    const { body } = await send<FeedPreview>('POST', '/test', { url: `${outside.url}/page` });
+    expect(body.discovered).toEqual([
+      { url: `${outside.url}/news/feed.xml`, title: 'News & more' },
+      { url: `${outside.url}/atom`, title: null },
+    ]);
+  });
+
+  it('does not reach into private networks, not by a redirect either', async () => {
+    routes['/trap'] = (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/secret' }).end();
+    for (const url of ['http://10.0.0.1/feed', `${outside.url}/trap`]) {
+      const { body } = await send<FeedPreview>('POST', '/test', { url });
+      expect(body.failure?.code).toBe('blocked-address');
+    }
+  });
+
+  it('shows text as text', async () => {
+    serve('/a', rss([{ ...entry('x'), title: '&lt;script&gt;alert(1)&lt;/script&gt;Reactor news' }]));
+    const { body } = await send<FeedPreview>('POST', '/test', { url: `${outside.url}/a` });
+    expect(body.items[0]?.title).not.toContain('<script');
+  });
+});
+
+describe('a permanent redirect', () => {
+  const moved = async () => {
+    routes['/old'] = (_, response) => response.writeHead(301, { location: '/new' }).end();
+    serve('/new', rss([entry('Oklo breaks ground in Idaho')]));
+    const { id } = await add('/old');
+    await send('POST', '/ingest', {});
+    return id;
+  };
+
+  it('is proposed and changes nothing by itself', async () => {
+    await moved();
+    expect((await list())[0]).toMatchObject({
+      url: `${outside.url}/old`,
+      proposedUrl: `${outside.url}/new`,
+      proposedUrlSeen: 1,
+    });
+  });
+
+  it('is taken over when an editor accepts it', async () => {
+    const id = await moved();
+    const { body } = await send<FeedSource>('POST', `/${id}/accept-redirect`, { proposedUrl: `${outside.url}/new` });
+    expect([body.url, body.proposedUrl]).toEqual([`${outside.url}/new`, null]);
+  });
+
+  it('is refused when the proposal is another one by now, or another source has the address', async () => {
+    const id = await moved();
+    expect((await send('POST', `/${id}/accept-redirect`, { proposedUrl: 'https://evil.example/' })).status).toBe(409);
+    await add('/new');
+    const { status: code } = await send('POST', `/${id}/accept-redirect`, { proposedUrl: `${outside.url}/new` });
+    expect(code).toBe(409);
+  });
+});
+
+describe('OPML', () => {
+  it('is exported and imported again without doubles', async () => {
+    await send('POST', '', { name: 'A & B <daily>', url: 'https://daily.example/feed?a=1&b=2' });
+    const exported = await app.fetch('/api/admin/feed-sources.opml', { headers: { cookie: editor } });
+    const opml = await exported.text();
+    expect((await send('POST', '/import', { opml })).body).toMatchObject({
+      added: 0,
+      skipped: [{ name: 'A & B <daily>' }],
+    });
+    await app.db.pool.query('delete from rss_sources');
+    expect((await send('POST', '/import', { opml })).body).toEqual({ added: 1, skipped: [] });
+    expect((await list())[0]).toMatchObject({ name: 'A & B <daily>', url: 'https://daily.example/feed?a=1&b=2' });
+  });
+
+  it('skips what is no web address and reads folders', async () => {
+    const opml = `<opml version="2.0"><body><outline text="Folder"><outline text="One" xmlUrl="https://one.example/feed"/>
+      <outline text="Bad" xmlUrl="javascript:alert(1)"/></outline></body></opml>`;
+    const { body } = await send('POST', '/import', { opml });
+    expect(body).toEqual({
+      added: 1,
+      skipped: [{ name: 'Bad', url: 'javascript:alert(1)', reason: 'Not a web address.' }],
+    });
+  });
+
+  it.each([
+    ['nonsense', 'hello'],
+    ['a page', '<html><body>hello</body></html>'],
+    ['a list without feeds', '<opml version="2.0"><body><outline text="x"/></body></opml>'],
+  ])('that is %s is refused with 422', async (_, opml) => {
+    expect((await send('POST', '/import', { opml })).status).toBe(422);
+  });
+
+  it('is for editors only', async () => {
+    const answers = await Promise.all(
+      ['', reader].map((cookie) => app.fetch('/api/admin/feed-sources.opml', { headers: { cookie } })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([401, 403]);
+  });
+});
+
+describe('the live stream', () => {
+  it('names a table that changed, to editors, uncompressed', async () => {
+    const { response, events } = await listen();
+    expect([response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
+      'text/event-stream; charset=utf-8',
+      null,
+    ]);
+    await until(() => events().includes('event: ready'));
+    await send('POST', '', { name: 'Daily', url: 'https://daily.example/feed' });
+    await until(() => events().includes('event: change\ndata: rss_sources\n\n'));
+    expect(events()).not.toContain('audit_log');
+  });
+
+  it('is closed to everybody else', async () => {
+    const answers = await Promise.all(
+      ['', reader].map((cookie) => app.fetch('/api/admin/live', { headers: { cookie } })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([401, 403]);
+  });
+
+  it('ends when the server stops, and does not hold it up', async () => {
+    const stopping = new AbortController();
+    const other = await startTestApp({ stopSignal: stopping.signal });
+    const cookie = await signIn(other, await addUser(other.db, 'editor'));
+    const response = await other.fetch('/api/admin/live', { headers: { cookie, 'accept-encoding': 'gzip, br' } });
+    stopping.abort();
+    expect(await response.text()).toContain('event: ready');
+    await other.close();
+  });
+
+  async function listen() {
+    const response = await app.fetch('/api/admin/live', {
+      headers: { cookie: editor, 'accept-encoding': 'gzip, br' },
+    });
+    let text = '';
+    const reading = async () => {
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
+    };
+    reading().catch(() => {});
+    return { response, events: () => text };
+  }
+});
