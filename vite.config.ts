@@ -19,6 +19,10 @@ export default defineConfig({
         virtualRouteConfig: virtualRoutes,
         quoteStyle: 'single',
         semicolons: true,
+        // A page in one piece, apart from the code that every page loads: its frame and skeletons share parts with it.
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        },
       },
       client: { entry: 'client.tsx' },
       server: { entry: 'server.tsx' },

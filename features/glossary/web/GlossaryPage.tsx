@@ -9,8 +9,6 @@ import { TermHintsSwitch } from './components/TermHintsSwitch.tsx';
 import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
 
 export const Route = createFileRoute('/glossary')({
-  // In one piece, apart from the code that every page loads: frame and skeleton share its parts.
-  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   validateSearch: readGlossarySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>

@@ -11,7 +11,6 @@ import { ResearchTab } from './components/ResearchTab.tsx';
 import { type ManageSearch, readManageSearch, type Tab, tabs } from './manage-search.ts';
 
 export const Route = createFileRoute('/admin/glossary-terms')({
-  codeSplitGroupings: [['component', 'pendingComponent', 'errorComponent']],
   validateSearch: readManageSearch,
   loaderDeps: ({ search: { tab = 'manage', q } }) => ({ tab, q }),
   loader: ({ context: { api, queryClient }, deps: { tab, q } }) => {
