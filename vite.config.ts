@@ -19,9 +19,11 @@ export default defineConfig({
         virtualRouteConfig: virtualRoutes,
         quoteStyle: 'single',
         semicolons: true,
-        // A page in one piece, apart from the code that every page loads: its frame and skeletons share parts with it.
+        // A page brings its loader with it. The router would put the loaders of all pages, with all that they import, into what
+        // every page downloads; this way the home page is 6 KB lighter. The price is paid on a change of page that was not
+        // announced by a pointer: its code is asked for before its data, not together with it.
         codeSplittingOptions: {
-          defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+          defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },
       },
       client: { entry: 'client.tsx' },
@@ -37,7 +39,7 @@ export default defineConfig({
 
 /**
  * `virtual:api-paths`: method and path of every procedure, without the schemas, so that the browser can speak REST without
- * downloading Zod. What only the API's description and the gate read is left out.
+ * downloading Zod; and without what is there for people and for the server.
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
@@ -46,14 +48,16 @@ function contractPaths(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? `export default ${JSON.stringify(minifyContractRouter(contract), withoutDescription)}`
+        ? `export default ${JSON.stringify(minifyContractRouter(contract), withoutWords)}`
         : undefined,
   };
 }
 
-function withoutDescription(key: string, value: unknown): unknown {
-  if (key === 'meta') return {};
-  if (key !== 'route' || typeof value !== 'object') return value;
-  const { summary: _, tags: __, successStatus: ___, ...route } = value as Record<string, unknown>;
-  return route;
+function withoutWords(key: string, value: unknown): unknown {
+  if (key !== '~orpc') return value;
+  const { route } = value as {
+    route: { method?: string; path?: string; inputStructure?: string; outputStructure?: string };
+  };
+  const { method, path, inputStructure, outputStructure } = route;
+  return { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } };
 }

@@ -2,14 +2,13 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
 import { CONSENT } from '../vocabulary.ts';
 import { Message } from './components/Message.tsx';
 import { BrokenLink, PersonalPage } from './components/PersonalPage.tsx';
-import { isBrokenLink, readTokenSearch } from './token-search.ts';
+import { isBrokenLink, type TokenSearch } from './token-search.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
-  validateSearch: readTokenSearch,
+  validateSearch: (search: Record<string, unknown>): TokenSearch => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { token = '' } }) => {
     try {
@@ -20,14 +19,9 @@ export const Route = createFileRoute('/newsletter/confirm')({
       throw error;
     }
   },
-  head: ({ match }) =>
-    pageHead({
-      title: 'Confirm your address | SMR Intelligence',
-      description: 'Confirm that you want the weekly letter.',
-      path: '/newsletter/confirm',
-      publicUrl: match.context.publicUrl,
-      isIndexed: false,
-    }),
+  head: () => ({
+    meta: [{ title: 'Confirm your address | SMR Intelligence' }, { name: 'robots', content: 'noindex' }],
+  }),
   component: ConfirmPage,
   notFoundComponent: BrokenLink,
 });

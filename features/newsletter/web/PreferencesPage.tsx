@@ -1,25 +1,21 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
 import { wordParam } from '../../../platform/web/search-params.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import { type PreferencesState, preferencesStates } from '../vocabulary.ts';
 import { Message } from './components/Message.tsx';
 import { BrokenLink, PersonalPage } from './components/PersonalPage.tsx';
 import { PreferencesForms, type PreferencesRequest } from './components/PreferencesForms.tsx';
-import { isBrokenLink, readTokenSearch, type TokenSearch } from './token-search.ts';
+import { isBrokenLink, type TokenSearch } from './token-search.ts';
 
 export interface PreferencesSearch extends TokenSearch {
-  /** What has just been done. */
-  state?: PreferencesState;
+  /** What has just been done: a PreferencesState. Checked by the page: what stands here is part of every page's JavaScript. */
+  state?: string;
 }
 
 export const Route = createFileRoute('/newsletter/preferences')({
-  validateSearch: (search: Record<string, unknown>): PreferencesSearch => {
-    const state = wordParam(search.state, preferencesStates);
-    return { ...readTokenSearch(search), ...(state ? { state } : {}) };
-  },
+  validateSearch: (search: Record<string, unknown>): PreferencesSearch => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { token = '', state } }) => {
     if (state === 'erased' && token === '') return;
@@ -31,20 +27,16 @@ export const Route = createFileRoute('/newsletter/preferences')({
       throw error;
     }
   },
-  head: ({ match }) =>
-    pageHead({
-      title: 'Your newsletter preferences | SMR Intelligence',
-      description: 'Your subscription to the weekly letter.',
-      path: '/newsletter/preferences',
-      publicUrl: match.context.publicUrl,
-      isIndexed: false,
-    }),
+  head: () => ({
+    meta: [{ title: 'Your newsletter preferences | SMR Intelligence' }, { name: 'robots', content: 'noindex' }],
+  }),
   component: PreferencesPage,
   notFoundComponent: BrokenLink,
 });
 
 function PreferencesPage() {
-  const { token, state } = Route.useSearch();
+  const { token, ...search } = Route.useSearch();
+  const state = wordParam(search.state, preferencesStates);
   if (token) return <Preferences token={token} state={state} />;
   return (
     <PersonalPage title="Your data is erased">

@@ -6,15 +6,12 @@ import { Message } from './components/Message.tsx';
 import { SubscribeForm } from './components/SubscribeForm.tsx';
 
 export interface SubscribeSearch {
-  /** How the form went that was sent without JavaScript. */
-  state?: SubscribeState;
+  /** How the form went that was sent without JavaScript: a SubscribeState. */
+  state?: string;
 }
 
 export const Route = createFileRoute('/subscribe')({
-  validateSearch: (search: Record<string, unknown>): SubscribeSearch => {
-    const state = wordParam(search.state, subscribeStates);
-    return state ? { state } : {};
-  },
+  validateSearch: (search: Record<string, unknown>): SubscribeSearch => search,
   head: ({ match }) =>
     pageHead({
       title: 'Subscribe to the weekly letter | SMR Intelligence',
@@ -27,7 +24,7 @@ export const Route = createFileRoute('/subscribe')({
 });
 
 function SubscribePage() {
-  const { state } = Route.useSearch();
+  const state = wordParam(Route.useSearch().state, subscribeStates);
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">

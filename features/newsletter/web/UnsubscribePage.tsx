@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
 import { Message } from './components/Message.tsx';
 import { BrokenLink, PersonalPage } from './components/PersonalPage.tsx';
-import { isBrokenLink, readTokenSearch } from './token-search.ts';
+import { isBrokenLink, type TokenSearch } from './token-search.ts';
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
-  validateSearch: readTokenSearch,
+  validateSearch: (search: Record<string, unknown>): TokenSearch => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { token = '' } }) => {
     try {
@@ -18,14 +17,7 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
       throw error;
     }
   },
-  head: ({ match }) =>
-    pageHead({
-      title: 'Unsubscribe | SMR Intelligence',
-      description: 'Stop the weekly letter.',
-      path: '/newsletter/unsubscribe',
-      publicUrl: match.context.publicUrl,
-      isIndexed: false,
-    }),
+  head: () => ({ meta: [{ title: 'Unsubscribe | SMR Intelligence' }, { name: 'robots', content: 'noindex' }] }),
   component: UnsubscribePage,
   notFoundComponent: BrokenLink,
 });

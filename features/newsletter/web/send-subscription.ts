@@ -1,28 +1,46 @@
 import type { ErrorBody } from '../../../platform/shared/app-error.ts';
-import type { SubscriptionFields } from '../rules/check-subscription.ts';
+import { showToast } from '../../../ui/show-toast.ts';
+import { checkSubscription, type SubscriptionFields } from '../rules/check-subscription.ts';
 
-export type SubscribeAnswer =
-  | { isSent: true }
-  /** Each wrong field with its message; empty when it was something else. */
-  | { isSent: false; message: string; fields: Readonly<Record<string, string>> };
+export interface SubscribeOutcome {
+  isSent: boolean;
+  /** Each wrong field with its message; none when it was something else. */
+  errors: Readonly<Record<string, string>>;
+}
 
 /**
- * The one call of the form. By itself, without the API client and its query cache: the form stands on the home page, whose
- * JavaScript has a budget.
+ * What happens to a filled form: checked, sent, and told how it went. Loaded with the first touch of the form, and without the API
+ * client: the form stands on the home page, whose JavaScript has a budget.
  */
-export async function sendSubscription(fields: SubscriptionFields & { website: string }): Promise<SubscribeAnswer> {
-  const { fullName, ...rest } = fields;
+export async function sendSubscription(fields: SubscriptionFields & { website: string }): Promise<SubscribeOutcome> {
+  const problems = checkSubscription(fields);
+  if (Object.keys(problems).length > 0) return { isSent: false, errors: problems };
+  const refusal = await post(fields);
+  if (refusal) {
+    showToast({ tone: 'error', title: 'Subscription failed', description: refusal.message });
+    return { isSent: false, errors: refusal.errors };
+  }
+  showToast({
+    tone: 'success',
+    title: 'Successfully subscribed!',
+    description:
+      "You'll receive the latest SMR industry updates. A confirmation mail is on its way: the letters begin when you confirm.",
+  });
+  return { isSent: true, errors: {} };
+}
+
+async function post({ fullName, ...rest }: SubscriptionFields & { website: string }) {
   try {
     const response = await fetch('/api/newsletter/subscriptions', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...rest, ...(fullName ? { fullName } : {}) }),
     });
-    if (response.ok) return { isSent: true };
+    if (response.ok) return null;
     const { message, issues = [] } = (await response.json()) as ErrorBody;
-    const wrong = issues.map((issue) => [String(issue.path[0]), issue.message] as const);
-    return { isSent: false, message: wrong[0]?.[1] ?? message, fields: Object.fromEntries(wrong) };
+    const errors = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
+    return { message: issues[0]?.message ?? message, errors };
   } catch {
-    return { isSent: false, message: 'Please try again later.', fields: {} };
+    return { message: 'Please try again later.', errors: {} };
   }
 }

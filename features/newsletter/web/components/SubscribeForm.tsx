@@ -1,57 +1,53 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { showToast } from '../../../../ui/show-toast.ts';
-import { checkSubscription } from '../../rules/check-subscription.ts';
-import { LONGEST_EMAIL, LONGEST_NAME } from '../../vocabulary.ts';
-import { sendSubscription } from '../send-subscription.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 
-type Errors = Readonly<{ email?: string; fullName?: string }>;
+/** The rest of the form's code, which nobody needs before touching it. */
+const load = () => import('../send-subscription.ts');
 
 /**
  * Asks for the weekly letter: with the name on its own page, in one line elsewhere. Without JavaScript the answer comes on /subscribe.
  */
 export function SubscribeForm({ variant }: { variant: 'page' | 'block' }) {
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // Our words instead of the browser's, once somebody is there to say them.
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [first] = Object.keys(errors);
+    if (first) root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
   const isPage = variant === 'page';
 
   async function submit(form: HTMLFormElement) {
     const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? '');
-    const fields = { email: text('email').trim(), fullName: isPage ? text('fullName') : null };
-    const problems = checkSubscription(fields);
-    setErrors(problems);
-    const [first] = Object.keys(problems);
-    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const email = text('email');
+    const fields = { email, fullName: isPage ? text('fullName') : null, website: text('website') };
     setBusy(true);
-    const answer = await sendSubscription({ ...fields, website: text('website') });
+    const outcome = await load()
+      .then(({ sendSubscription }) => sendSubscription(fields))
+      // Without the rest of the code it is still a form.
+      .catch(() => form.submit());
+    if (!outcome) return;
     setBusy(false);
-    if (!answer.isSent) {
-      setErrors(answer.fields);
-      showToast({ tone: 'error', title: 'Subscription failed', description: answer.message });
-      return;
-    }
+    setErrors(outcome.errors);
+    if (!outcome.isSent) return;
     form.reset();
-    setSentTo(fields.email);
-    showToast({
-      tone: 'success',
-      title: 'Successfully subscribed!',
-      description:
-        "You'll receive the latest SMR industry updates. A confirmation mail is on its way: the letters begin when you confirm.",
-    });
+    setSentTo(email);
   }
 
   return (
     <form
+      ref={root}
       method="post"
       action="/subscribe"
-      noValidate={isAlive}
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget);
+      }}
+      onFocus={(event) => {
+        // Our words instead of the browser's, now that somebody is there to say them.
+        event.currentTarget.noValidate = true;
+        load();
       }}
       className="relative w-full"
     >
@@ -60,15 +56,7 @@ export function SubscribeForm({ variant }: { variant: 'page' | 'block' }) {
         className={isPage ? 'space-y-5' : 'grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start'}
       >
         <legend className="sr-only">Subscribe to the weekly letter</legend>
-        {isPage ? (
-          <TextField
-            label="Full name"
-            name="fullName"
-            autoComplete="name"
-            maxLength={LONGEST_NAME}
-            error={errors.fullName}
-          />
-        ) : null}
+        {isPage ? <TextField label="Full name" name="fullName" autoComplete="name" error={errors.fullName} /> : null}
         <TextField
           label="Email"
           isLabelHidden={!isPage}
@@ -76,7 +64,6 @@ export function SubscribeForm({ variant }: { variant: 'page' | 'block' }) {
           type="email"
           autoComplete="email"
           placeholder="you@example.org"
-          maxLength={LONGEST_EMAIL}
           error={errors.email}
         />
         <Trap />
@@ -101,11 +88,10 @@ interface TextFieldProps {
   type?: 'email';
   autoComplete: string;
   placeholder?: string;
-  maxLength: number;
   error: string | undefined;
 }
 
-function TextField({ label, isLabelHidden, error, ...input }: TextFieldProps): ReactNode {
+function TextField({ label, isLabelHidden, error, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div>
