@@ -44,11 +44,13 @@ describe('the form on /subscribe', () => {
   it('names what is missing at its field, and goes there', async () => {
     const { page } = await open('/subscribe');
     await submit(page);
+    await page.getByText('Name is required').waitFor();
     expect(await page.getByRole('alert').allTextContents()).toEqual(['Name is required', 'Email is required']);
     expect(await page.evaluate('document.activeElement.name')).toBe('fullName');
     await page.getByLabel('Full name').fill('Ada');
     await page.getByLabel('Email').fill('not an address');
     await page.getByLabel('Email').press('Enter');
+    await page.getByText('Invalid email address').waitFor();
     expect(await page.getByRole('alert').allTextContents()).toEqual(['Invalid email address']);
   });
 
