@@ -55,6 +55,7 @@ function createRefresher(refresh: (tables: ReadonlySet<string>) => Promise<void>
     while (waiting.size > 0) {
       const tables = waiting;
       waiting = new Set();
+      // A query that fails says so where it is shown.
       await refresh(tables).catch(() => {});
     }
     isBusy = false;
