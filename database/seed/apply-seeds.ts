@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addCompanies } from '../../features/companies/server/commands.ts';
+import { addStreams } from '../../features/fleet/telemetry/server/commands.ts';
+import { addUnits } from '../../features/fleet/units/server/commands.ts';
 import { addResearchSources, addTerms } from '../../features/glossary/server/commands.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { regionByCountry } from '../../features/news/vocabulary.ts';
@@ -13,6 +15,7 @@ import { rssSources } from '../schema/feeds.ts';
 import { seedRecords } from '../schema/seed-records.ts';
 import companies from './companies.json' with { type: 'json' };
 import feeds from './feeds.json' with { type: 'json' };
+import fleet from './fleet.json' with { type: 'json' };
 import glossary from './glossary.json' with { type: 'json' };
 import milestones from './milestones.json' with { type: 'json' };
 import references from './references.json' with { type: 'json' };
@@ -33,6 +36,14 @@ export async function applySeeds(db: Orm): Promise<void> {
     await offerOnce(tx, 'reference_sources', references.sources, (source) => source.slug, addReferenceSources);
     await offerOnce(tx, 'reference_metrics', references.metrics, (metric) => metric.slug, addReferenceMetrics);
     await offerOnce(tx, 'research_sources', researchSources, (source) => source.searchUrl, addResearchSources);
+    await offerOnce(tx, 'smr_units', fleet.units, (unit) => unit.id, addUnits);
+    await offerOnce(
+      tx,
+      'telemetry_streams',
+      fleetStreams(),
+      (stream) => `${stream.smrUnitId}.${stream.tag}`,
+      addStreams,
+    );
   });
 }
 
@@ -106,4 +117,9 @@ async function addReferenceMetrics(tx: Executor, records: typeof references.metr
     tx,
     records.map((record) => ({ ...record, section: record.section as MetricSection })),
   );
+}
+
+/** Every unit has every tag. */
+function fleetStreams() {
+  return fleet.units.flatMap((unit) => fleet.tags.map((tag) => ({ ...tag, smrUnitId: unit.id })));
 }

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { telemetryStreams } from './fleet-telemetry.ts';
+import { smrUnits } from './fleet-units.ts';
+
+/** Alarms and messages: one row for each occurrence, from its raising to its end. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    smrUnitId: text('smr_unit_id')
+      .notNull()
+      .references(() => smrUnits.id, { onDelete: 'cascade' }),
+    /** null: a message about the unit as a whole. */
+    telemetryStreamId: integer('telemetry_stream_id').references(() => telemetryStreams.id, { onDelete: 'cascade' }),
+    /** 'alarm-low', 'warning-low', 'warning-high', 'alarm-high': the limit that was exceeded; null for messages. */
+    limitName: text('limit_name'),
+    limitValue: doublePrecision('limit_value'),
+    /** That raised it. */
+    value: doublePrecision('value'),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** 'crit', 'warn', 'info' */
+    severity: text('severity').notNull(),
+    /** 'open' while it is not over, then 'closed': follows from `state`. */
+    status: text('status').notNull().default('open'),
+    /** Whether somebody has acknowledged it: follows from `state`. */
+    acknowledged: boolean('acknowledged').notNull().default(false),
+    /**
+     * ISA-18.2: 'normal', 'unacknowledged', 'acknowledged', 'returned-unacknowledged', 'shelved', 'suppressed'. See
+     * `features/fleet/alerts/rules/step-alarm.ts`.
+     */
+    state: text('state').notNull().default('unacknowledged'),
+    /** Whether the condition holds now, also while shelved. */
+    isActive: boolean('is_active').notNull().default(true),
+    /** When it was raised. */
+    ts: instant('ts').notNull(),
+    /** When the value came back. */
+    returnedAt: instant('returned_at'),
+    closedAt: instant('closed_at'),
+    shelvedUntil: instant('shelved_until'),
+    /** Grows with every transition. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (t) => [
+    index('alerts_unit').on(t.smrUnitId, t.ts.desc()),
+    index('alerts_ts').on(t.ts.desc()),
+    // Two at once for one limit can't be, whichever process writes.
+    uniqueIndex('alerts_one_open').on(t.telemetryStreamId, t.limitName).where(sql`status = 'open'`),
+  ],
+);
+
+/** Every transition of every alert. Only ever added to; each entry carries the hash of the one before it. */
+export const alertEvents = pgTable(
+  'alert_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    /** 'raise', 'return', 'acknowledge', 'shelve', 'unshelve', 'suppress', 'unsuppress' */
+    action: text('action').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    /** Of the stream, for 'raise' and 'return'. */
+    value: doublePrecision('value'),
+    /** Who did it; null: the evaluation. */
+    actorEmail: text('actor_email'),
+    reason: text('reason'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    at: instant('at').notNull(),
+    /** SHA-256 over the previous entry's hash and this entry: a changed or missing one shows. */
+    hash: text('hash').notNull(),
+  },
+  (t) => [index('alert_events_alert').on(t.alertId, t.id), index('alert_events_raised').on(t.action, t.at)],
+);

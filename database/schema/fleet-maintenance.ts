@@ -1,0 +1,40 @@
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { smrUnits } from './fleet-units.ts';
+
+/** Work that comes round again: each finished task leads to the next one. */
+export const maintenancePlans = pgTable('maintenance_plans', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  smrUnitId: text('smr_unit_id')
+    .notNull()
+    .references(() => smrUnits.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  /** 1 (most urgent) to 3 */
+  priority: integer('priority').notNull(),
+  /** Days from one due date to the next. */
+  intervalDays: integer('interval_days').notNull(),
+});
+
+export const maintenanceTasks = pgTable(
+  'maintenance_tasks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    smrUnitId: text('smr_unit_id')
+      .notNull()
+      .references(() => smrUnits.id, { onDelete: 'cascade' }),
+    /** The plan it comes from; null: once only. */
+    planId: uuid('plan_id').references(() => maintenancePlans.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** 1 (most urgent) to 3 */
+    priority: integer('priority').notNull(),
+    /** 'planned', 'in-progress', 'done' */
+    status: text('status').notNull().default('planned'),
+    /** In the unit's time zone. */
+    dueDate: date('due_date').notNull(),
+    doneAt: instant('done_at'),
+    doneBy: text('done_by'),
+  },
+  (t) => [index('maintenance_tasks_unit').on(t.smrUnitId, t.dueDate)],
+);

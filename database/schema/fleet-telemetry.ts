@@ -1,0 +1,160 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, textList } from './columns.ts';
+import { smrUnits } from './fleet-units.ts';
+
+/** One measured (or calculated) quantity of one unit: what it is, its limits, and its newest value. */
+export const telemetryStreams = pgTable(
+  'telemetry_streams',
+  {
+    /** Small and numeric: it stands in every sample. People and senders say `<unit>.<tag>`. */
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    smrUnitId: text('smr_unit_id')
+      .notNull()
+      .references(() => smrUnits.id, { onDelete: 'cascade' }),
+    /** core_temp, pressure, flow_rate, neutron_flux, vibration … the same for all units. */
+    tag: text('tag').notNull(),
+    description: text('description').notNull(),
+    /** As senders write it: 'celsius', 'MPa', 'kg/s'; pages show `unitLabel(unit)`. */
+    unit: text('unit').notNull(),
+    /** Value at full power; null when there is no such thing. */
+    nominal: doublePrecision('nominal'),
+    /** Newest sample by its own time. */
+    lastValue: doublePrecision('last_value'),
+    /** Time of the newest sample; null before the first. */
+    updatedAt: instant('updated_at'),
+    /** 0 good, 1 uncertain, 2 bad; as the sender said it of the newest sample. */
+    lastQuality: smallint('last_quality').notNull().default(0),
+    /** Range of the instrument: a value outside is worth a warning. */
+    minValue: doublePrecision('min_value'),
+    maxValue: doublePrecision('max_value'),
+    /** Low-low and low limit. */
+    alarmLow: doublePrecision('alarm_low'),
+    warningLow: doublePrecision('warning_low'),
+    /** High limit. */
+    warningThreshold: doublePrecision('warning_threshold'),
+    /** High-high limit. */
+    criticalThreshold: doublePrecision('critical_threshold'),
+    /** How far a value must come back inside a limit before the alarm returns. */
+    deadband: doublePrecision('deadband').notNull().default(0),
+    /** How long a limit must be exceeded before the alarm is raised, and held before it returns. */
+    onDelaySeconds: doublePrecision('on_delay_seconds').notNull().default(0),
+    offDelaySeconds: doublePrecision('off_delay_seconds').notNull().default(0),
+    /** Without a newer sample for this long the stream is stale. */
+    staleAfterSeconds: integer('stale_after_seconds').notNull().default(60),
+    /** How often a sample is expected; a longer silence is drawn as a gap. */
+    intervalSeconds: doublePrecision('interval_seconds').notNull().default(5),
+    /** Digits after the point that mean something. */
+    decimals: smallint('decimals').notNull().default(2),
+    /** Computed from other quantities, not measured. */
+    isCalculated: boolean('is_calculated').notNull().default(false),
+    /** Place among the unit's streams on cards and pages; the first four are its featured tiles. */
+    rank: smallint('rank').notNull(),
+    /** Where the alarm evaluation of each limit stands; null before the first sample. See `rules/evaluate-limits.ts`. */
+    evaluation: jsonb('evaluation').$type<unknown>(),
+  },
+  (t) => [unique('telemetry_streams_tag').on(t.smrUnitId, t.tag)],
+);
+
+/**
+ * Samples as they were sent. Partitioned by UTC day (`ts`): retention drops whole days. The order of the columns keeps a row at 48
+ * bytes. Times are exact to the millisecond.
+ */
+export const telemetryEvents = pgTable(
+  'telemetry_events',
+  {
+    telemetryStreamId: integer('telemetry_stream_id').notNull(),
+    /** 0 good, 1 uncertain, 2 bad */
+    quality: smallint('quality').notNull().default(0),
+    ts: timestamp('ts', { withTimezone: true }).notNull(),
+    value: doublePrecision('value').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.telemetryStreamId, t.ts] })],
+);
+
+const bucketColumns = {
+  telemetryStreamId: integer('telemetry_stream_id').notNull(),
+  /** Samples in it; at least one, a bucket without any has no row. */
+  count: integer('count').notNull(),
+  /** Start of the bucket. */
+  ts: timestamp('ts', { withTimezone: true }).notNull(),
+  minValue: doublePrecision('min_value').notNull(),
+  maxValue: doublePrecision('max_value').notNull(),
+  /** Mean of the samples. */
+  avgValue: doublePrecision('avg_value').notNull(),
+  lastValue: doublePrecision('last_value').notNull(),
+};
+
+/** Samples by the minute. Partitioned by UTC day like the samples, kept longer. */
+export const telemetryMinutes = pgTable('telemetry_minutes', bucketColumns, (t) => [
+  primaryKey({ columns: [t.telemetryStreamId, t.ts] }),
+]);
+
+/** Samples by the hour, kept for good. */
+export const telemetryHours = pgTable('telemetry_hours', bucketColumns, (t) => [
+  primaryKey({ columns: [t.telemetryStreamId, t.ts] }),
+]);
+
+/** Buckets whose row is missing or no longer true: samples came since. Written with the samples, in one transaction. */
+export const telemetryDirtyBuckets = pgTable(
+  'telemetry_dirty_buckets',
+  {
+    /** 60 or 3600 */
+    seconds: integer('seconds').notNull(),
+    telemetryStreamId: integer('telemetry_stream_id').notNull(),
+    ts: timestamp('ts', { withTimezone: true }).notNull(),
+    /** Grows with every mark: writing it locks the row, so a roll-up that is at work waits for the samples or finds the mark. */
+    marks: integer('marks').notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.seconds, t.telemetryStreamId, t.ts] })],
+);
+
+/** Samples from the future: kept apart to be looked at, never shown as measurements. */
+export const telemetryQuarantine = pgTable(
+  'telemetry_quarantine',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    telemetryStreamId: integer('telemetry_stream_id').notNull(),
+    keyId: uuid('key_id'),
+    ts: timestamp('ts', { withTimezone: true }).notNull(),
+    value: doublePrecision('value').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [index('telemetry_quarantine_received').on(t.receivedAt)],
+);
+
+/** What senders of telemetry show. The key itself is never stored. */
+export const telemetryKeys = pgTable('telemetry_keys', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  /** First characters of the key, to tell keys apart. */
+  hint: text('hint').notNull(),
+  /** SHA-256 of the key in hex: it is long and random, so a slow hash would add nothing. */
+  keyHash: text('key_hash').notNull().unique(),
+  /** Units and tags it may write; empty: all. */
+  unitIds: textList('unit_ids'),
+  tags: textList('tags'),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** From then on it is refused: the end that it was given, or the end of the grace after a rotation. null: none. */
+  expiresAt: instant('expires_at'),
+  revokedAt: instant('revoked_at'),
+  /** The key that takes its place. */
+  replacedBy: uuid('replaced_by'),
+  lastUsedAt: instant('last_used_at'),
+  /** Server's clock minus the sender's, by the newest sample of its last batch; null before the first. */
+  clockOffsetMs: integer('clock_offset_ms'),
+});

@@ -1,0 +1,84 @@
+import { date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Reactor units of the one named project. Everything about their operation is simulated: none of them runs today. */
+export const smrUnits = pgTable('smr_units', {
+  /** Readable and stable: part of addresses and of the names of streams ('dnnp-1'). */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** 'operational', 'maintenance', 'offline': follows from the outages, see `unit_status_events`. */
+  status: text('status').notNull().default('operational'),
+  /** Reference unit power, net electric. */
+  capacityMw: doublePrecision('capacity_mw').notNull(),
+  siteName: text('site_name').notNull(),
+  /** An identifier of the simulation, in the place of the owner's. */
+  opgAssetId: text('opg_asset_id').notNull(),
+  /** Degrees, WGS 84. */
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  /** IANA name; days and months of reports are this zone's. */
+  timeZone: text('time_zone').notNull(),
+  /** Start of commercial operation in the simulation. null: not commercial yet, so it has no availability (IAEA PRIS). */
+  commercialSince: instant('commercial_since'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Times in which a unit could not deliver its reference power, and how much of it was missing. */
+export const outages = pgTable(
+  'outages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    smrUnitId: text('smr_unit_id')
+      .notNull()
+      .references(() => smrUnits.id, { onDelete: 'cascade' }),
+    /**
+     * 'planned' (scheduled at least four weeks ahead), 'unplanned', 'external' (beyond the plant's control): the loss categories of
+     * IAEA PRIS.
+     */
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** null: not over, and no end is known. */
+    endsAt: instant('ends_at'),
+    /** Net electric power that is missing meanwhile; the unit's capacity for a full outage, less for a derating. */
+    lostMw: doublePrecision('lost_mw').notNull(),
+    /** Who recorded it, as text: it outlives an account. */
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: instant('recorded_at').notNull().defaultNow(),
+  },
+  (t) => [index('outages_unit').on(t.smrUnitId, t.startsAt)],
+);
+
+/** Every change of a unit's status, with its time and author. */
+export const unitStatusEvents = pgTable(
+  'unit_status_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    smrUnitId: text('smr_unit_id')
+      .notNull()
+      .references(() => smrUnits.id, { onDelete: 'cascade' }),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+    /** Title of the outage that began; null when one ended. */
+    cause: text('cause'),
+    author: text('author').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('unit_status_events_unit').on(t.smrUnitId, t.at.desc())],
+);
+
+/** Steps of the real project, each from a published source. */
+export const projectMilestones = pgTable('project_milestones', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** First day that the date can mean. */
+  date: date('date').notNull(),
+  /** 'day', 'month', 'year' */
+  datePrecision: text('date_precision').notNull(),
+  title: text('title').notNull(),
+  summary: text('summary').notNull(),
+  /** 'done', 'expected' */
+  status: text('status').notNull(),
+  sourceName: text('source_name').notNull(),
+  sourceUrl: text('source_url').notNull(),
+  sortOrder: integer('sort_order').notNull().default(0),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { unitIdSchema } from '../units/contract.ts';
+
+export const maintenanceTaskSchema = z.object({
+  id: z.uuid(),
+  smrUnitId: unitIdSchema,
+  title: z.string(),
+  description: z.string(),
+  priority: z.number().int().min(1).max(3).describe('1 is the most urgent.'),
+  status: z.enum(['planned', 'in-progress', 'done']),
+  dueDate: z.iso.date().describe("In the unit's time zone."),
+  dueInDays: z.number().int().describe('Negative: overdue. By the date at the unit now.'),
+  intervalDays: z.number().int().nullable().describe('Of the plan it comes from; null: once only.'),
+  doneAt: z.iso.datetime().nullable(),
+});
+export type MaintenanceTask = z.infer<typeof maintenanceTaskSchema>;
+
+const tags = ['Fleet'];
+
+export const maintenanceContract = {
+  list: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/maintenance-tasks', tags, summary: 'Maintenance tasks, by due date' })
+    .input(
+      z.object({
+        unitId: unitIdSchema.optional(),
+        status: z.enum(['open', 'done', 'all']).default('all').describe('open: not done.'),
+      }),
+    )
+    .output(z.array(maintenanceTaskSchema)),
+  complete: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/fleet/maintenance-tasks/{id}/complete',
+      tags,
+      summary: 'Marks a task as done; a plan sets the next one',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(maintenanceTaskSchema),
+};

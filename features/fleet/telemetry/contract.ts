@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { unitIdSchema } from '../units/contract.ts';
+import { MOST_HISTORY_POINTS, qualities } from './vocabulary.ts';
+
+export const streamSchema = z.object({
+  id: z.number().int(),
+  name: z.string().describe('<unit>.<tag>: how senders may call it instead of the id.'),
+  smrUnitId: unitIdSchema,
+  tag: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  nominal: z.number().nullable(),
+  lastValue: z.number().nullable(),
+  updatedAt: z.iso.datetime().nullable().describe('Time of the newest sample.'),
+  lastQuality: z.enum(qualities),
+  minValue: z.number().nullable().describe('Range of the instrument.'),
+  maxValue: z.number().nullable(),
+  alarmLow: z.number().nullable().describe('Low-low limit.'),
+  warningLow: z.number().nullable().describe('Low limit.'),
+  warningThreshold: z.number().nullable().describe('High limit.'),
+  criticalThreshold: z.number().nullable().describe('High-high limit.'),
+  deadband: z.number(),
+  onDelaySeconds: z.number(),
+  offDelaySeconds: z.number(),
+  staleAfterSeconds: z.number().int(),
+  intervalSeconds: z.number().describe('How often a sample is expected.'),
+  decimals: z.number().int(),
+  isCalculated: z.boolean(),
+  rank: z.number().int(),
+});
+export type Stream = z.infer<typeof streamSchema>;
+
+export const bucketSchema = z.object({
+  ts: z.iso.datetime().describe('Start of the bucket.'),
+  min: z.number(),
+  max: z.number(),
+  avg: z.number(),
+  last: z.number(),
+  count: z.number().int(),
+});
+export type Bucket = z.infer<typeof bucketSchema>;
+
+export const historySchema = z.object({
+  notice: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  bucketSeconds: z.number().describe('Width of a bucket. Empty buckets are left out.'),
+  madeFrom: z.enum(['samples', 'minutes', 'hours']).describe('The finest data the buckets were made from.'),
+  buckets: z.array(bucketSchema),
+  gaps: z
+    .array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() }))
+    .describe('Where samples were expected and none came.'),
+});
+export type History = z.infer<typeof historySchema>;
+
+export const telemetryEventSchema = z.object({
+  ts: z.iso.datetime().describe('Of the last sample of the minute.'),
+  value: z.number().describe('The last of the minute.'),
+  min: z.number(),
+  max: z.number(),
+});
+export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
+
+export const telemetryKeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  hint: z.string().describe('First characters of the key.'),
+  unitIds: z.array(unitIdSchema).describe('Empty: all units.'),
+  tags: z.array(z.string()).describe('Empty: all tags.'),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  replacedBy: z.uuid().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  clockOffsetMs: z
+    .number()
+    .nullable()
+    .describe("Server's clock minus the sender's, by the newest sample of its last batch."),
+});
+export type TelemetryKey = z.infer<typeof telemetryKeySchema>;
+
+export const issuedKeySchema = z.object({
+  id: z.uuid(),
+  key: z.string().describe('Shown this once.'),
+});
+
+const tags = ['Fleet'];
+const keyTags = ['Telemetry keys'];
+const streamId = z.coerce.number().int().positive();
+
+export const telemetryContract = {
+  streams: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'GET',
+      path: '/fleet/streams',
+      tags,
+      summary: 'Telemetry streams with their newest values, by tag',
+    })
+    .input(z.object({ unitId: unitIdSchema.optional(), tag: z.string().max(80).optional() }))
+    .output(z.array(streamSchema)),
+  stream: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/streams/{id}', tags, summary: 'One stream' })
+    .input(z.object({ id: streamId }))
+    .output(streamSchema),
+  events: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'GET',
+      path: '/fleet/streams/{id}/events',
+      tags,
+      summary: 'The last hour by the minute, oldest first; at most 60 points',
+    })
+    .input(z.object({ id: streamId }))
+    .output(z.array(telemetryEventSchema)),
+  sparklines: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'GET',
+      path: '/fleet/sparklines',
+      tags,
+      summary: 'The last hour by the minute, for several streams at once',
+    })
+    .input(z.object({ unitId: unitIdSchema.optional(), tag: z.string().max(80).optional() }))
+    .output(z.record(z.string(), z.array(telemetryEventSchema)).describe('By stream id.')),
+  history: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'GET',
+      path: '/fleet/streams/{id}/history',
+      tags,
+      summary: 'Any range in at most `points` buckets, with its lowest and highest values',
+    })
+    .input(
+      z.object({
+        id: streamId,
+        from: z.iso.datetime({ offset: true }),
+        to: z.iso.datetime({ offset: true }),
+        points: z.coerce.number().int().min(1).max(MOST_HISTORY_POINTS).default(500),
+      }),
+    )
+    .output(historySchema),
+  listKeys: procedure
+    .meta({ access: 'admin' })
+    .route({ method: 'GET', path: '/admin/telemetry-keys', tags: keyTags, summary: 'Keys of senders, newest first' })
+    .output(z.array(telemetryKeySchema)),
+  issueKey: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'POST',
+      path: '/admin/telemetry-keys',
+      tags: keyTags,
+      summary: 'Issues a key; it is shown in this answer only',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        name: z.string().trim().min(1, 'Name is required').max(80),
+        unitIds: z.array(unitIdSchema).max(100).default([]),
+        tags: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
+        expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+      }),
+    )
+    .output(issuedKeySchema),
+  rotateKey: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'POST',
+      path: '/admin/telemetry-keys/{id}/rotate',
+      tags: keyTags,
+      summary: 'Issues a successor with the same rights; the old key works for a day more',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(issuedKeySchema),
+  revokeKey: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/telemetry-keys/{id}',
+      tags: keyTags,
+      summary: 'Refuses a key from now on',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(telemetryKeySchema),
+};

@@ -1,0 +1,43 @@
+/** A stream without a newer sample for this long is stale, unless it says otherwise. */
+export const STALE_AFTER_SECONDS = 60;
+export const SPARKLINE_POINTS = 60;
+/** Most points a history answers with. */
+export const MOST_HISTORY_POINTS = 2_000;
+/** Samples that claim to be later than the server's clock by more than this go to quarantine. */
+export const FUTURE_TOLERANCE_SECONDS = 5;
+export const MOST_SAMPLES_PER_BATCH = 10_000;
+export const MOST_INGEST_BYTES = 4 * 1024 * 1024;
+/** Streams on a unit's card, and featured tiles on its page. */
+export const CARD_STREAMS = 5;
+export const FEATURED_STREAMS = 4;
+
+export const qualities = ['good', 'uncertain', 'bad'] as const;
+export type Quality = (typeof qualities)[number];
+
+export const verdicts = ['stored', 'duplicate', 'late', 'rejected'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Why a sample was rejected. */
+export const rejections = {
+  malformed: 'A sample is an object with stream, ts and value.',
+  'unknown-stream': 'There is no such stream.',
+  'not-allowed': 'The key may not write this stream.',
+  'not-a-number': 'The value is not a finite number.',
+  'bad-time': 'The time is neither ISO 8601 nor milliseconds since 1970.',
+  'in-future': "The time is later than the server's clock. The sample was put into quarantine.",
+  'too-old': 'The time is older than what is kept.',
+} as const;
+export type Rejection = keyof typeof rejections;
+
+const unitLabels: Record<string, string> = {
+  celsius: '°C',
+  kPa: 'kPa abs',
+  'uSv/h': 'µSv/h',
+  'uS/cm': 'µS/cm',
+  rel: '× normal',
+};
+
+/** What people read for a unit as senders write it. */
+export function unitLabel(unit: string): string {
+  return unitLabels[unit] ?? unit;
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { outageKinds, unitStatuses } from './vocabulary.ts';
+
+export const unitIdSchema = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9-]+$/, 'such as dnnp-1');
+
+export const unitSchema = z.object({
+  id: unitIdSchema,
+  name: z.string(),
+  status: z.string().describe(`One of ${unitStatuses.join(', ')}; a word of a newer release may come up.`),
+  capacityMw: z.number().describe('Reference unit power, net electric, MW.'),
+  siteName: z.string(),
+  opgAssetId: z.string().describe("An identifier of the simulation, in the place of the owner's."),
+  latitude: z.number(),
+  longitude: z.number(),
+  timeZone: z.string().describe('IANA name.'),
+  commercialSince: z.iso.datetime().nullable().describe('In the simulation; null: not commercial yet.'),
+});
+export type Unit = z.infer<typeof unitSchema>;
+
+export const fleetMetricsSchema = z.object({
+  availabilityPercent: z
+    .number()
+    .nullable()
+    .describe(
+      'Energy availability factor (IAEA PRIS) of the trailing 365 days, summed over units as energies. null: no unit is commercial.',
+    ),
+  operationalUnits: z.number().int(),
+  totalUnits: z.number().int(),
+  totalCapacityMw: z.number(),
+  alarms24h: z.number().int().describe("Alerts raised in the trailing 24 hours of the server's clock."),
+  nextMaintenanceDays: z.number().int().describe('Days to the next due date; 0 when one is overdue; -1: none.'),
+});
+export type FleetMetrics = z.infer<typeof fleetMetricsSchema>;
+
+/** Energies in MWh, factors in percent, after IAEA PRIS. */
+export const energiesSchema = z.object({
+  referenceMwh: z.number().describe('Reference unit power × hours (REG).'),
+  plannedLossMwh: z.number().describe('PEL'),
+  unplannedLossMwh: z.number().describe('UEL'),
+  externalLossMwh: z.number().describe('XEL'),
+  generationMwh: z
+    .number()
+    .nullable()
+    .describe('Net, from telemetry; null: none was recorded. Only of the hours that have telemetry.'),
+  availabilityPercent: z.number().nullable().describe('EAF = (REG − PEL − UEL − XEL) / REG'),
+  capabilityPercent: z.number().nullable().describe('UCF = (REG − PEL − UEL) / REG'),
+  unplannedLossPercent: z.number().nullable().describe('UCLF = UEL / REG'),
+});
+export type Energies = z.infer<typeof energiesSchema>;
+
+export const outageSchema = z.object({
+  id: z.uuid(),
+  smrUnitId: unitIdSchema,
+  kind: z.enum(outageKinds),
+  title: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  lostMw: z.number(),
+  recordedBy: z.string(),
+});
+export type Outage = z.infer<typeof outageSchema>;
+
+export const availabilitySchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  station: energiesSchema,
+  units: z.array(
+    energiesSchema.extend({
+      smrUnitId: unitIdSchema,
+      name: z.string(),
+      countedFrom: z.iso
+        .datetime()
+        .nullable()
+        .describe('Start of the period or of commercial operation; null: not counted.'),
+      operatingHours: z.number().describe('Hours in which it could deliver power.'),
+      hours: z.number().describe('Hours counted.'),
+    }),
+  ),
+  outages: z.array(outageSchema).describe('That touch the period, newest first.'),
+});
+export type Availability = z.infer<typeof availabilitySchema>;
+
+export const statusEventSchema = z.object({
+  smrUnitId: unitIdSchema,
+  fromStatus: z.string().nullable(),
+  toStatus: z.string(),
+  cause: z.string().nullable(),
+  author: z.string(),
+  at: z.iso.datetime(),
+});
+export type StatusEvent = z.infer<typeof statusEventSchema>;
+
+export const projectMilestoneSchema = z.object({
+  id: z.uuid(),
+  date: z.iso.date(),
+  datePrecision: z.enum(['day', 'month', 'year']),
+  title: z.string(),
+  summary: z.string(),
+  status: z.enum(['done', 'expected']),
+  sourceName: z.string(),
+  sourceUrl: z.string(),
+});
+export type ProjectMilestone = z.infer<typeof projectMilestoneSchema>;
+
+const tags = ['Fleet'];
+
+export const unitsContract = {
+  list: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/units', tags, summary: 'Reactor units, by name' })
+    .output(z.array(unitSchema)),
+  get: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/units/{id}', tags, summary: 'One unit' })
+    .input(z.object({ id: z.string().max(80) }))
+    .output(unitSchema),
+  statusEvents: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/units/{id}/status-events', tags, summary: 'Changes of status, newest first' })
+    .input(z.object({ id: z.string().max(80) }))
+    .output(z.array(statusEventSchema)),
+  metrics: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/metrics', tags, summary: 'The four figures of the dashboard' })
+    .output(fleetMetricsSchema),
+  availability: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })
+    .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
+    .output(availabilitySchema),
+  milestones: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/fleet/milestones', tags, summary: 'Steps of the real project, with sources' })
+    .output(z.array(projectMilestoneSchema)),
+};
