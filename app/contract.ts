@@ -2,6 +2,7 @@ import { accountsContract } from '../features/accounts/contract.ts';
 import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
+import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
@@ -18,6 +19,9 @@ export const contract = {
   articles: articlesContract,
   companies: companiesContract,
   feeds: feedsContract,
+  fleet: {
+    alerts: alertsContract,
+  },
   letters: lettersContract,
   imports: importsContract,
   glossary: glossaryContract,
