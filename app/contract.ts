@@ -2,6 +2,7 @@ import { accountsContract } from '../features/accounts/contract.ts';
 import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
+import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   feeds: feedsContract,
   fleet: {
     telemetry: telemetryContract,
+    alerts: alertsContract,
   },
   letters: lettersContract,
   imports: importsContract,

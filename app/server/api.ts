@@ -3,6 +3,7 @@ import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
+import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
@@ -46,6 +47,7 @@ export function createApi(deps: ApiDeps) {
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),
+      alerts: alertsRoutes(deps),
     },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),
