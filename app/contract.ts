@@ -3,6 +3,7 @@ import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
+import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   feeds: feedsContract,
   fleet: {
     alerts: alertsContract,
+    maintenance: maintenanceContract,
   },
   letters: lettersContract,
   imports: importsContract,

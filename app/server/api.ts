@@ -4,6 +4,7 @@ import { companiesImporter } from '../../features/companies/server/import-compan
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
+import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
@@ -45,6 +46,7 @@ export function createApi(deps: ApiDeps) {
     feeds: feedsRoutes(deps),
     fleet: {
       alerts: alertsRoutes(deps),
+      maintenance: maintenanceRoutes(deps),
     },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),

@@ -74,8 +74,8 @@ async function main(config: Config) {
     mailDomain: config.newsletterDomain,
     mailsPerSecond: config.newsletterMailsPerSecond,
   };
-  const { logoServiceUrl } = config;
-  const work = { db, safeFetch, log, logoServiceUrl, letters, openLane, startedAt, now: () => new Date() };
+  const { logoServiceUrl, simulator } = config;
+  const work = { db, safeFetch, log, logoServiceUrl, simulator, letters, openLane, startedAt, now: () => new Date() };
   const jobs = await startJobs(db, allJobs(work), log);
   running = jobs;
   if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
