@@ -4,6 +4,7 @@ import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
+import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   companies: companiesContract,
   feeds: feedsContract,
   fleet: {
+    telemetry: telemetryContract,
     alerts: alertsContract,
     maintenance: maintenanceContract,
   },

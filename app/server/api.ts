@@ -5,6 +5,7 @@ import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
+import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
@@ -28,6 +29,7 @@ export interface ApiDeps
     FeedRouteDeps,
     SubmissionRouteDeps {
   db: Database;
+  now?(): Date;
   isStopping(): boolean;
   changeFeed: ChangeFeed;
   /** The guarded way to addresses that other people wrote. */
@@ -45,6 +47,7 @@ export function createApi(deps: ApiDeps) {
     articles: articlesRoutes(deps),
     feeds: feedsRoutes(deps),
     fleet: {
+      telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes(deps),
       maintenance: maintenanceRoutes(deps),
     },
