@@ -3,6 +3,7 @@ import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
+import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
@@ -27,6 +28,8 @@ export interface ApiDeps
     SubmissionRouteDeps {
   db: Database;
   isStopping(): boolean;
+  /** Absent: the clock of the machine. */
+  now?(): Date;
   changeFeed: ChangeFeed;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
@@ -38,10 +41,12 @@ export function createApi(deps: ApiDeps) {
   /** Whoever can import can also take an import back. */
   const importers = { companies: companiesImporter(() => new Date()), terms: termsImporter };
   const terms = createTermMarker(deps);
+  const now = deps.now ?? (() => new Date());
   return {
     accounts: accountsRoutes(deps),
     articles: articlesRoutes(deps),
     feeds: feedsRoutes(deps),
+    fleet: { units: unitsRoutes({ ...deps, now }) },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),

@@ -1,10 +1,11 @@
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
+import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
 import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
 
 /** Every schedule, in one list. */
-export function allJobs(deps: IngestionDeps & LogoDeps & LetterDeps): JobDefinition[] {
-  return [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps)];
+export function allJobs(deps: IngestionDeps & LogoDeps & LetterDeps & UnitDeps): JobDefinition[] {
+  return [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...unitJobs(deps)];
 }
