@@ -77,6 +77,8 @@ export interface AppDeps {
   isStopping(): boolean;
   /** Aborts when the process begins to stop. */
   stopSignal: AbortSignal;
+  /** Absent: the clock of the machine. */
+  now?(): Date;
   rateLimits?: ApiRateLimits;
   /** How often one client may ask for the newsletter: each time a mail goes to whatever address it names. */
   subscriptionLimit?: RateLimit;
