@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { benchAlarms } from './alarms.ts';
 import { benchDirectory } from './directory.ts';
 import { benchGlossary } from './glossary.ts';
 import { benchImports } from './imports.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   pages: benchPages,
   directory: benchDirectory,
   letters: benchLetters,
+  alarms: benchAlarms,
 };
 
 const wanted = process.argv.slice(2);

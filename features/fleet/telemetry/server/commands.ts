@@ -1,7 +1,307 @@
-import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
-import type { Executor } from '../../../../platform/server/database.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { telemetryKeys, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import type { Database, Executor } from '../../../../platform/server/database.ts';
+import type { DailyTable } from './queries.ts';
 
 /** Adds streams that ship with the product. */
 export async function addStreams(tx: Executor, streams: (typeof telemetryStreams.$inferInsert)[]): Promise<void> {
   await tx.insert(telemetryStreams).values(streams).onConflictDoNothing();
+}
+
+/** Samples column by column, as the database takes them. */
+export interface SampleColumns {
+  streamId: readonly number[];
+  /** ms since 1970 */
+  ts: readonly number[];
+  value: readonly number[];
+  /** 0 good, 1 uncertain, 2 bad */
+  quality: readonly number[];
+}
+
+/** Where a stream stood before a batch. */
+export interface StreamState {
+  id: number;
+  /** Time of its newest sample, ms since 1970; null: it has none. */
+  newest: number | null;
+  evaluation: unknown;
+}
+
+/** Takes the rows of the streams, in one order, so that batches for the same streams follow one another. */
+export async function lockStreams(tx: Executor, ids: readonly number[]): Promise<Map<number, StreamState>> {
+  const { rows } = await tx.execute<{ id: number; newest: number | null; evaluation: unknown }>(sql`
+    select id, (extract(epoch from updated_at) * 1000)::float8 as newest, evaluation from telemetry_streams
+    where id = any(${list(ids)}::int[]) order by id for update`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Writes samples; one that is there already (the same stream and time) stays as it is.
+ *
+ * @returns how many were written
+ */
+export async function insertSamples(tx: Executor, samples: SampleColumns): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into telemetry_events (telemetry_stream_id, quality, ts, value)
+    select s, q, to_timestamp(t), v
+    from unnest(${list(samples.streamId)}::int[], ${list(samples.quality)}::smallint[], ${seconds(samples.ts)}::float8[],
+      ${list(samples.value)}::float8[]) as sent (s, q, t, v)
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Which samples of the streams, from `oldest` on, this transaction wrote: `<stream id> <ms since 1970>`. */
+export async function listWritten(tx: Executor, ids: readonly number[], oldest: number): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: number; ms: number }>(sql`
+    select telemetry_stream_id as id, (extract(epoch from ts) * 1000)::float8 as ms from telemetry_events
+    where telemetry_stream_id = any(${list(ids)}::int[]) and ts >= to_timestamp(${oldest / 1_000}::float8)
+      and xmin = pg_current_xact_id()::xid`);
+  return new Set(rows.map(({ id, ms }) => `${id} ${Math.round(ms)}`));
+}
+
+/** The new newest values. */
+export interface NewestValue {
+  id: number;
+  ts: number;
+  value: number;
+  quality: number;
+  evaluation: unknown;
+}
+
+export async function updateStreams(tx: Executor, newest: readonly NewestValue[]): Promise<void> {
+  if (newest.length === 0) return;
+  await tx.execute(sql`
+    update telemetry_streams set last_value = v, updated_at = to_timestamp(t), last_quality = q, evaluation = e::jsonb
+    from unnest(${list(newest.map(({ id }) => id))}::int[], ${list(newest.map(({ value }) => value))}::float8[],
+      ${seconds(newest.map(({ ts }) => ts))}::float8[], ${list(newest.map(({ quality }) => quality))}::smallint[],
+      ${textList(newest.map(({ evaluation }) => JSON.stringify(evaluation ?? null)))}::text[]) as news (i, v, t, q, e)
+    where id = i`);
+}
+
+/** Marks buckets as no longer true. `ts` is where each begins, ms since 1970. */
+export async function markDirty(
+  tx: Executor,
+  bucketSeconds: 60 | 3_600,
+  streamId: readonly number[],
+  ts: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into telemetry_dirty_buckets as marked (seconds, telemetry_stream_id, ts)
+    select ${bucketSeconds}::int, s, to_timestamp(t)
+    from unnest(${list(streamId)}::int[], ${seconds(ts)}::float8[]) as sent (s, t) order by s, t
+    on conflict (seconds, telemetry_stream_id, ts) do update set marks = marked.marks + 1`);
+}
+
+export async function quarantineSamples(
+  tx: Executor,
+  keyId: string | null,
+  samples: readonly { streamId: number; ts: number; value: number }[],
+): Promise<void> {
+  if (samples.length === 0) return;
+  await tx.execute(sql`
+    insert into telemetry_quarantine (telemetry_stream_id, key_id, ts, value)
+    select s, ${keyId}::uuid, to_timestamp(t), v
+    from unnest(${list(samples.map(({ streamId }) => streamId))}::int[], ${seconds(samples.map(({ ts }) => ts))}::float8[],
+      ${list(samples.map(({ value }) => value))}::float8[]) as sent (s, t, v)`);
+}
+
+/** Channel on which every process hears what was stored, in the order of the commits. */
+export const SAMPLES_CHANNEL = 'fleet_samples';
+/** PostgreSQL takes less than 8,000 bytes. */
+const LONGEST_NOTIFICATION = 7_500;
+
+/** What a notification says: new samples, and streams whose past changed. */
+export interface SampleNews {
+  /** [stream id, ms since 1970, value, quality 0–2] */
+  samples?: [number, number, number, number][];
+  revised?: number[];
+}
+
+/** Tells every process, when the transaction commits. */
+export async function announceSamples(tx: Executor, news: Required<SampleNews>): Promise<void> {
+  const payloads = packSamples(news.samples);
+  if (news.revised.length > 0)
+    payloads.push(JSON.stringify({ revised: news.revised.slice(0, 500) } satisfies SampleNews));
+  if (payloads.length === 0) return;
+  await tx.execute(sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`);
+}
+
+function packSamples(samples: readonly [number, number, number, number][]): string[] {
+  const payloads: string[] = [];
+  let packed: string[] = [];
+  let length = 0;
+  const close = () => {
+    if (packed.length > 0) payloads.push(`{"samples":[${packed.join()}]}`);
+    packed = [];
+    length = 0;
+  };
+  for (const [id, ts, value, quality] of samples) {
+    const text = `[${id},${ts},${value},${quality}]`;
+    if (length + text.length > LONGEST_NOTIFICATION) close();
+    packed.push(text);
+    length += text.length + 1;
+  }
+  close();
+  return payloads;
+}
+
+/** A bucket of a stream; `ts` is where it begins, ms since 1970. */
+export interface BucketPlace {
+  streamId: number;
+  ts: number;
+}
+
+/** Takes marks off: buckets that end before `before` (ms since 1970) and begin no later than `latest`, oldest first. */
+export async function takeDirty(
+  tx: Executor,
+  bucketSeconds: 60 | 3_600,
+  before: number,
+  latest: number,
+  limit: number,
+): Promise<BucketPlace[]> {
+  const { rows } = await tx.execute<{ id: number; ms: number }>(sql`
+    delete from telemetry_dirty_buckets where (seconds, telemetry_stream_id, ts) in (
+      select seconds, telemetry_stream_id, ts from telemetry_dirty_buckets
+      where seconds = ${bucketSeconds} and ts <= to_timestamp(${Math.min(before, latest) / 1_000}::float8)
+      order by ts limit ${limit} for update skip locked)
+    returning telemetry_stream_id as id, (extract(epoch from ts) * 1000)::float8 as ms`);
+  return rows.map(({ id, ms }) => ({ streamId: id, ts: Math.round(ms) }));
+}
+
+/** Writes the rows of minutes anew from their samples, and marks their hours. */
+export async function rollMinutes(tx: Executor, minutes: readonly BucketPlace[]): Promise<void> {
+  await tx.execute(sql`
+    insert into telemetry_minutes (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value)
+    select s, rolled.* from ${places(minutes)} cross join lateral (
+      select count(*)::int, start, min(value), max(value), avg(value), (array_agg(value order by ts desc))[1]
+      from telemetry_events where telemetry_stream_id = s and ts >= start and ts < start + interval '1 minute'
+      having count(*) > 0) as rolled
+    ${overwrite}`);
+  const hours = new Map(minutes.map(({ streamId, ts }) => [`${streamId} ${Math.floor(ts / 3_600_000)}`, streamId]));
+  await markDirty(
+    tx,
+    3_600,
+    [...hours.values()],
+    [...hours.keys()].map((key) => Number(key.split(' ')[1]) * 3_600_000),
+  );
+}
+
+/** Writes the rows of hours anew from their minutes. */
+export async function rollHours(tx: Executor, hours: readonly BucketPlace[]): Promise<void> {
+  await tx.execute(sql`
+    insert into telemetry_hours (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value)
+    select s, rolled.* from ${places(hours)} cross join lateral (
+      select sum(count)::int, start, min(min_value), max(max_value), sum(avg_value * count) / sum(count),
+        (array_agg(last_value order by ts desc))[1]
+      from telemetry_minutes where telemetry_stream_id = s and ts >= start and ts < start + interval '1 hour'
+      having count(*) > 0) as rolled
+    ${overwrite}`);
+}
+
+function places(buckets: readonly BucketPlace[]) {
+  return sql`(select s, to_timestamp(t) as start from unnest(${list(buckets.map(({ streamId }) => streamId))}::int[],
+    ${seconds(buckets.map(({ ts }) => ts))}::float8[]) as place (s, t)) as places`;
+}
+
+const overwrite = sql`on conflict (telemetry_stream_id, ts) do update set count = excluded.count,
+  min_value = excluded.min_value, max_value = excluded.max_value, avg_value = excluded.avg_value,
+  last_value = excluded.last_value`;
+
+/** Quarantined samples are there to be looked at, not to be kept. */
+export async function dropQuarantinedBefore(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from telemetry_quarantine where received_at < ${before.toISOString()}::timestamptz`);
+}
+
+/** The embedded database has nobody who cleans up behind rows that come and go. */
+export async function cleanUpEmbedded(db: Database): Promise<void> {
+  if (db.engine !== 'embedded') return;
+  for (const table of ['telemetry_dirty_buckets', 'telemetry_streams', 'telemetry_quarantine'])
+    await db.orm.execute(sql.raw(`vacuum analyze ${table}`));
+}
+
+/** A PostgreSQL array literal: one parameter instead of a thousand, and no quoting of each number as `pg` would do. */
+function list(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
+}
+
+/** ms since 1970 as an array literal of seconds, which `to_timestamp` brings back exactly to the millisecond. */
+function seconds(ms: readonly number[]): string {
+  return `{${ms.map((at) => at / 1_000).join()}}`;
+}
+
+function textList(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join()}}`;
+}
+
+/** Days are numbered since 1970 (UTC). Two processes may make the same one at the same time. */
+export async function createDayPartition(db: Database, table: DailyTable, day: number): Promise<void> {
+  const [from, to] = [day, day + 1].map((at) => new Date(at * 86_400_000).toISOString());
+  await db.orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('telemetry partitions'))`);
+    await tx.execute(
+      sql.raw(`create table if not exists ${partitionName(table, day)} partition of ${table}
+        for values from ('${from}') to ('${to}')`),
+    );
+  });
+}
+
+export async function dropDayPartition(db: Database, table: DailyTable, day: number): Promise<void> {
+  await db.orm.execute(sql.raw(`drop table if exists ${partitionName(table, day)}`));
+}
+
+function partitionName(table: DailyTable, day: number): string {
+  return `${table}_${new Date(day * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+type NewKey = typeof telemetryKeys.$inferInsert;
+type KeyRow = typeof telemetryKeys.$inferSelect;
+
+export async function addKey(tx: Executor, key: NewKey): Promise<string> {
+  const [row] = await tx.insert(telemetryKeys).values(key).returning({ id: telemetryKeys.id });
+  if (!row) throw new Error('A row that was inserted came back empty.');
+  return row.id;
+}
+
+/** Adds a key's successor and lets the old one end. */
+export async function replaceKey(
+  tx: Executor,
+  id: string,
+  endsAt: Date,
+  successorOf: (old: KeyRow) => NewKey,
+): Promise<string | 'unknown' | 'ended'> {
+  const [old] = await tx.select().from(telemetryKeys).where(eq(telemetryKeys.id, id)).for('update');
+  if (!old) return 'unknown';
+  if (old.revokedAt || old.replacedBy) return 'ended';
+  const successor = await addKey(tx, successorOf(old));
+  const expiresAt = old.expiresAt && old.expiresAt < endsAt ? old.expiresAt : endsAt;
+  await tx.update(telemetryKeys).set({ replacedBy: successor, expiresAt }).where(eq(telemetryKeys.id, id));
+  return successor;
+}
+
+export async function revokeKeyRow(
+  tx: Executor,
+  id: string,
+  now: Date,
+): Promise<{ row: KeyRow | null; isChanged: boolean }> {
+  const [revoked] = await tx
+    .update(telemetryKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(telemetryKeys.id, id), isNull(telemetryKeys.revokedAt)))
+    .returning();
+  if (revoked) return { row: revoked, isChanged: true };
+  const [row] = await tx.select().from(telemetryKeys).where(eq(telemetryKeys.id, id));
+  return { row: row ?? null, isChanged: false };
+}
+
+/** A column of whole milliseconds: beyond three weeks a clock is simply wrong. */
+const LARGEST_OFFSET_MS = 2_000_000_000;
+
+export async function noteKeyUse(db: Executor, id: string, at: Date, clockOffsetMs: number | null): Promise<void> {
+  const offset =
+    clockOffsetMs === null
+      ? {}
+      : { clockOffsetMs: Math.max(-LARGEST_OFFSET_MS, Math.min(LARGEST_OFFSET_MS, Math.round(clockOffsetMs))) };
+  await db
+    .update(telemetryKeys)
+    .set({ lastUsedAt: at, ...offset })
+    .where(eq(telemetryKeys.id, id));
 }

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
+import type { Database } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { Sender } from './check-samples.ts';
+import { noteKeyUse } from './commands.ts';
+import { findKey, type KnownKey } from './queries.ts';
+
+/** A sender that has shown a key. */
+export interface AuthenticatedSender extends Sender {
+  keyId: string;
+}
+
+export interface Senders {
+  /**
+   * @param header of the request: `Bearer <key>`, `Token <key>` (InfluxDB 2), or `Basic` with the key as password (InfluxDB 1)
+   * @throws AppError UNAUTHORIZED without a key, or with one that is unknown, expired or revoked
+   */
+  authenticate(header: string | undefined): Promise<AuthenticatedSender>;
+  /** Notes when a key was used last and how far its sender's clock is off; not more often than is worth a write. */
+  noteUse(keyId: string, newest: number | null): Promise<void>;
+}
+
+const NOTE_EVERY_MS = 10_000;
+/** Known keys are remembered for so long without a word of a change: a lost connection must not keep a revoked key alive. */
+const REMEMBER_MS = 10_000;
+/** Guesses are not worth remembering without end. */
+const MOST_REMEMBERED = 10_000;
+
+export function createSenders({
+  db,
+  changeFeed,
+  now,
+}: {
+  db: Database;
+  changeFeed: ChangeFeed;
+  now(): number;
+}): Senders {
+  const remembered = new Map<string, { key: KnownKey; until: number }>();
+  const notedAt = new Map<string, number>();
+  changeFeed.onChange((table) => {
+    if (table === null || table === 'telemetry_keys') remembered.clear();
+  });
+  const find = async (hash: string): Promise<KnownKey | null> => {
+    const known = remembered.get(hash);
+    if (known && known.until > now()) return known.key;
+    const key = await findKey(db.orm, hash);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (key) remembered.set(hash, { key, until: now() + REMEMBER_MS });
+    return key;
+  };
+  return {
+    async authenticate(header) {
+      const shown = readKey(header);
+      if (!shown) throw new AppError('UNAUTHORIZED', 'Send a telemetry key: Authorization: Bearer <key>.');
+      const key = await find(hashKey(shown));
+      if (!key) throw new AppError('UNAUTHORIZED', 'This telemetry key is not known.');
+      if (key.revokedAt) throw new AppError('UNAUTHORIZED', 'This telemetry key was revoked.');
+      if (key.expiresAt && key.expiresAt.getTime() <= now())
+        throw new AppError('UNAUTHORIZED', 'This telemetry key has expired.');
+      return { keyId: key.id, unitIds: key.unitIds, tags: key.tags };
+    },
+    async noteUse(keyId, newest) {
+      const at = now();
+      if (at - (notedAt.get(keyId) ?? Number.NEGATIVE_INFINITY) < NOTE_EVERY_MS) return;
+      notedAt.set(keyId, at);
+      await noteKeyUse(db.orm, keyId, new Date(at), newest === null ? null : at - newest);
+    },
+  };
+}
+
+/** What is stored of a key. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function readKey(header: string | undefined): string | null {
+  const [, scheme, given] = header?.match(/^(\w+) +(\S+)$/) ?? [];
+  if (!scheme || !given) return null;
+  switch (scheme.toLowerCase()) {
+    case 'bearer':
+      return given;
+    case 'token':
+      // InfluxDB 1.8 wrote `Token user:password`.
+      return given.slice(given.indexOf(':') + 1);
+    case 'basic': {
+      const pair = Buffer.from(given, 'base64').toString('utf8');
+      return pair.slice(pair.indexOf(':') + 1);
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Rejection } from '../vocabulary.ts';
+import { FUTURE_TOLERANCE_SECONDS } from '../vocabulary.ts';
+import type { KnownStreams } from './know-streams.ts';
+
+/** Who sends, and what it may write. Empty lists: everything. */
+export interface Sender {
+  /** null: the simulator. */
+  keyId: string | null;
+  unitIds: readonly string[];
+  tags: readonly string[];
+}
+
+/** Samples that may be stored, column by column; `index` is a sample's place in what was sent. */
+export interface CheckedBatch {
+  /** How many samples were sent. */
+  sent: number;
+  index: number[];
+  streamId: number[];
+  /** ms since 1970 */
+  ts: number[];
+  value: number[];
+  /** 0 good, 1 uncertain, 2 bad */
+  quality: number[];
+  rejected: { index: number; reason: Rejection }[];
+  quarantined: { streamId: number; ts: number; value: number }[];
+  /** Newest time in it, also of what was rejected as being in the future: tells the sender's clock. */
+  newest: number | null;
+}
+
+/** One sample as it is sent, before anybody has looked at it. */
+export interface RawSample {
+  stream?: unknown;
+  ts?: unknown;
+  value?: unknown;
+  quality?: unknown;
+}
+
+export interface CheckRules {
+  streams: KnownStreams;
+  sender: Sender;
+  /** Server's clock, ms since 1970. */
+  now: number;
+  /** Older samples are refused: what they would belong to is not kept any more. */
+  oldest: number;
+}
+
+/** Judges each sample alone: a bad one never costs its neighbours. */
+export function checkSamples(samples: readonly unknown[], rules: CheckRules): CheckedBatch {
+  const batch = emptyBatch(samples.length);
+  for (const [index, sample] of samples.entries()) {
+    const reason = addSample(batch, index, sample, rules);
+    if (reason) batch.rejected.push({ index, reason });
+  }
+  return batch;
+}
+
+function emptyBatch(sent: number): CheckedBatch {
+  return { sent, index: [], streamId: [], ts: [], value: [], quality: [], rejected: [], quarantined: [], newest: null };
+}
+
+function addSample(batch: CheckedBatch, index: number, sample: unknown, rules: CheckRules): Rejection | null {
+  if (typeof sample !== 'object' || sample === null) return 'malformed';
+  const { stream: name, ts: time, value, quality } = sample as RawSample;
+  if (typeof name !== 'string' && typeof name !== 'number') return 'malformed';
+  const stream = rules.streams.find(name);
+  if (!stream) return 'unknown-stream';
+  const { sender, now } = rules;
+  if (sender.unitIds.length > 0 && !sender.unitIds.includes(stream.smrUnitId)) return 'not-allowed';
+  if (sender.tags.length > 0 && !sender.tags.includes(stream.tag)) return 'not-allowed';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'not-a-number';
+  const rank = rankQuality(quality);
+  if (rank === null) return 'malformed';
+  const ts = readTime(time);
+  if (ts === null) return 'bad-time';
+  if (batch.newest === null || ts > batch.newest) batch.newest = ts;
+  if (ts > now + FUTURE_TOLERANCE_SECONDS * 1_000) {
+    batch.quarantined.push({ streamId: stream.id, ts, value });
+    return 'in-future';
+  }
+  if (ts < rules.oldest) return 'too-old';
+  batch.index.push(index);
+  batch.streamId.push(stream.id);
+  batch.ts.push(ts);
+  batch.value.push(value);
+  batch.quality.push(rank);
+  return null;
+}
+
+const qualityRanks = new Map<unknown, number>([
+  [undefined, 0],
+  [null, 0],
+  ['good', 0],
+  [0, 0],
+  ['uncertain', 1],
+  [1, 1],
+  ['bad', 2],
+  [2, 2],
+]);
+
+function rankQuality(quality: unknown): number | null {
+  return qualityRanks.get(quality) ?? null;
+}
+
+/** RFC 3339 with a zone: a time without one could mean anything. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** The year 10000: beyond it a Date is no date that the database takes. */
+const LATEST_TIME = 253_402_300_800_000;
+
+/** @returns whole ms since 1970, or null when it is no time */
+function readTime(time: unknown): number | null {
+  const ms = typeof time === 'number' ? time : typeof time === 'string' && isoTime.test(time) ? Date.parse(time) : NaN;
+  return Number.isFinite(ms) && ms >= 0 && ms < LATEST_TIME ? Math.floor(ms) : null;
+}

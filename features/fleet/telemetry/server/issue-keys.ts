@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import type { TelemetryKey } from '../contract.ts';
+import { hashKey } from './authenticate-sender.ts';
+import { addKey, replaceKey, revokeKeyRow } from './commands.ts';
+import { toTelemetryKey } from './queries.ts';
+
+/** How long the old key works beside its successor: time to bring the new one to every sender. */
+export const ROTATION_GRACE_HOURS = 24;
+const HINT_LENGTH = 10;
+
+export interface KeyRights {
+  name: string;
+  unitIds: string[];
+  tags: string[];
+  expiresAt: Date | null;
+}
+
+/** What is shown once and never again. */
+export interface IssuedKey {
+  id: string;
+  key: string;
+}
+
+export async function issueKey(db: Database, actor: Actor, rights: KeyRights): Promise<IssuedKey> {
+  return db.orm.transaction(async (tx) => {
+    const key = makeKey();
+    const id = await addKey(tx, { ...rights, ...stored(key), createdBy: actor.email });
+    const { name, unitIds, tags } = rights;
+    await recordAudit(tx, actor, {
+      action: 'telemetry-key.issue',
+      subjectType: 'telemetry_keys',
+      subjectId: id,
+      details: { name, unitIds, tags },
+    });
+    return { id, key };
+  });
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT when it was revoked or replaced before */
+export async function rotateKey(db: Database, actor: Actor, id: string, now: Date): Promise<IssuedKey> {
+  return db.orm.transaction(async (tx) => {
+    const key = makeKey();
+    const endsAt = new Date(now.getTime() + ROTATION_GRACE_HOURS * 3_600_000);
+    const successor = await replaceKey(tx, id, endsAt, (old) => ({
+      name: old.name,
+      unitIds: old.unitIds,
+      tags: old.tags,
+      expiresAt: null,
+      ...stored(key),
+      createdBy: actor.email,
+    }));
+    if (successor === 'unknown') throw new AppError('NOT_FOUND', 'There is no such key.');
+    if (successor === 'ended') throw new AppError('CONFLICT', 'This key was revoked or replaced already.');
+    await recordAudit(tx, actor, {
+      action: 'telemetry-key.rotate',
+      subjectType: 'telemetry_keys',
+      subjectId: id,
+      details: { successor },
+    });
+    return { id: successor, key };
+  });
+}
+
+/** @throws AppError NOT_FOUND. Revoking twice changes nothing. */
+export async function revokeKey(db: Database, actor: Actor, id: string, now: Date): Promise<TelemetryKey> {
+  return db.orm.transaction(async (tx) => {
+    const { row, isChanged } = await revokeKeyRow(tx, id, now);
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such key.');
+    if (isChanged) {
+      await recordAudit(tx, actor, {
+        action: 'telemetry-key.revoke',
+        subjectType: 'telemetry_keys',
+        subjectId: id,
+        details: { name: row.name },
+      });
+    }
+    return toTelemetryKey(row);
+  });
+}
+
+/** 256 random bits; the prefix lets people and secret scanners recognise it. */
+function makeKey(): string {
+  return `smrt_${randomBytes(32).toString('base64url')}`;
+}
+
+function stored(key: string) {
+  return { keyHash: hashKey(key), hint: key.slice(0, HINT_LENGTH) };
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../../../platform/server/database.ts';
+import { createDayPartition, dropDayPartition } from './commands.ts';
+import { type DailyTable, listDayPartitions } from './queries.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** UTC day that a time (ms since 1970) lies in, as its number since 1970. */
+export function dayOf(ts: number): number {
+  return Math.floor(ts / DAY_MS);
+}
+
+const known = new WeakMap<Database, Record<DailyTable, Set<number>>>();
+
+/** Makes the partitions that are missing. Days that were made before are not asked for again. */
+export async function ensureDays(db: Database, table: DailyTable, days: Iterable<number>): Promise<void> {
+  const made = known.get(db) ?? { telemetry_events: new Set<number>(), telemetry_minutes: new Set<number>() };
+  known.set(db, made);
+  for (const day of new Set(days)) {
+    if (made[table].has(day)) continue;
+    await createDayPartition(db, table, day);
+    made[table].add(day);
+  }
+}
+
+/**
+ * Drops whole days that ended before `oldest` (ms since 1970). Deleting rows instead would leave holes that the embedded database
+ * never fills by itself.
+ */
+export async function dropDaysBefore(db: Database, table: DailyTable, oldest: number): Promise<number> {
+  let dropped = 0;
+  for (const day of await listDayPartitions(db.orm, table)) {
+    if (day >= dayOf(oldest)) continue;
+    await dropDayPartition(db, table, day);
+    known.get(db)?.[table].delete(day);
+    dropped++;
+  }
+  return dropped;
+}

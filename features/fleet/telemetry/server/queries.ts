@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { telemetryKeys, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { Stream, TelemetryEvent, TelemetryKey } from '../contract.ts';
+import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
+import { qualities, SPARKLINE_POINTS } from '../vocabulary.ts';
+
+/** Tables whose rows lie in one partition for each UTC day. */
+export type DailyTable = 'telemetry_events' | 'telemetry_minutes';
+
+/** What ingest needs to know of a stream for each sample. */
+export type KnownStream = Pick<
+  Stream,
+  | 'id'
+  | 'name'
+  | 'smrUnitId'
+  | 'tag'
+  | 'description'
+  | 'unit'
+  | 'decimals'
+  | 'alarmLow'
+  | 'warningLow'
+  | 'warningThreshold'
+  | 'criticalThreshold'
+  | 'deadband'
+  | 'onDelaySeconds'
+  | 'offDelaySeconds'
+  | 'staleAfterSeconds'
+>;
+
+export async function readKnownStreams(db: Executor): Promise<KnownStream[]> {
+  return (await db.select().from(telemetryStreams)).map(toStream);
+}
+
+/** Streams with their newest values, by tag, or by rank when they are of one unit. */
+export async function listStreams(db: Executor, filter: { unitId?: string; tag?: string }): Promise<Stream[]> {
+  const rows = await db
+    .select()
+    .from(telemetryStreams)
+    .where(
+      and(
+        filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
+        filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
+      ),
+    )
+    .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
+  return rows.map(toStream);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getStream(db: Executor, id: number): Promise<Stream> {
+  const [row] = await db.select().from(telemetryStreams).where(eq(telemetryStreams.id, id));
+  if (!row) throw new AppError('NOT_FOUND', 'Telemetry stream not found');
+  return toStream(row);
+}
+
+function toStream({ evaluation: _, ...row }: typeof telemetryStreams.$inferSelect): Stream {
+  return {
+    ...row,
+    name: `${row.smrUnitId}.${row.tag}`,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+    lastQuality: qualities[row.lastQuality] ?? 'bad',
+  };
+}
+
+/**
+ * The hour up to `now` in 60 minutes that end with it; a minute without samples is left out. From the samples themselves, so that no
+ * extreme is missing, not even in the first minute.
+ *
+ * @returns by stream id
+ */
+export async function readLastHour(
+  db: Executor,
+  ids: readonly number[],
+  now: Date,
+): Promise<Record<number, TelemetryEvent[]>> {
+  const end = now.toISOString();
+  const { rows } = await db.execute<{ id: number; newest: Date; lowest: number; highest: number; last: number }>(sql`
+    select telemetry_stream_id as id, max(ts) as newest, min(value) as lowest, max(value) as highest,
+      (array_agg(value order by ts desc))[1] as last
+    from telemetry_events
+    where telemetry_stream_id = any(${`{${ids.join()}}`}::int[])
+      and ts > ${end}::timestamptz - interval '1 hour' and ts <= ${end}::timestamptz
+    group by telemetry_stream_id, least(floor(extract(epoch from ${end}::timestamptz - ts) / 60), ${SPARKLINE_POINTS - 1}::int)
+    order by 1, 2`);
+  const byStream: Record<number, TelemetryEvent[]> = Object.fromEntries(ids.map((id) => [id, []]));
+  for (const { id, newest, lowest, highest, last } of rows)
+    byStream[id]?.push({ ts: new Date(newest).toISOString(), value: last, min: lowest, max: highest });
+  return byStream;
+}
+
+/** Days since 1970 (UTC) that have a partition, oldest first. */
+export async function listDayPartitions(db: Executor, table: DailyTable): Promise<number[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = ${table}::regclass order by relname`);
+  return rows.map(({ name }) => {
+    const [, year, month, day] = name.match(/(\d{4})(\d\d)(\d\d)$/) ?? [];
+    return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+  });
+}
+
+/** Newest samples of every stream, for those who begin to listen. */
+export async function readNewest(db: Executor): Promise<[id: number, ts: number, value: number, quality: number][]> {
+  const { rows } = await db.execute<{ id: number; ms: number; value: number; quality: number }>(sql`
+    select id, (extract(epoch from updated_at) * 1000)::float8 as ms, last_value as value, last_quality as quality
+    from telemetry_streams where updated_at is not null order by id`);
+  return rows.map(({ id, ms, value, quality }) => [id, Math.round(ms), value, quality]);
+}
+
+/** What deciding about a sender needs. */
+export type KnownKey = Pick<typeof telemetryKeys.$inferSelect, 'id' | 'unitIds' | 'tags' | 'expiresAt' | 'revokedAt'>;
+
+export async function findKey(db: Executor, keyHash: string): Promise<KnownKey | null> {
+  const [key] = await db.select().from(telemetryKeys).where(eq(telemetryKeys.keyHash, keyHash));
+  return key ?? null;
+}
+
+/** Newest first. */
+export async function listKeys(db: Executor): Promise<TelemetryKey[]> {
+  const rows = await db.select().from(telemetryKeys).orderBy(desc(telemetryKeys.createdAt), desc(telemetryKeys.id));
+  return rows.map(toTelemetryKey);
+}
+
+export function toTelemetryKey({ keyHash: _, ...row }: typeof telemetryKeys.$inferSelect): TelemetryKey {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export interface StoredBucket {
+  /** All times in ms since 1970. */
+  start: number;
+  firstAt: number;
+  lastAt: number;
+  min: number;
+  max: number;
+  avg: number;
+  last: number;
+  count: number;
+}
+
+/**
+ * One stream's buckets, oldest first. A minute or hour whose row is missing or no longer true (it is marked) is made from what lies
+ * below it, so an answer always holds every sample that is committed.
+ */
+export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): Promise<StoredBucket[]> {
+  const within = sql`telemetry_stream_id = ${id} and ts >= to_timestamp(${plan.from / 1_000}::float8)
+    and ts < to_timestamp(${plan.to / 1_000}::float8)`;
+  const bucket = sql`floor(extract(epoch from ts) * 1000 / ${plan.bucketMs}::float8)::float8`;
+  const { rows } = await db.execute<Omit<StoredBucket, 'start'> & { place: number }>(sql`
+    with dirty_minutes as materialized (
+      select ts from telemetry_dirty_buckets where seconds = 60 and ${within}
+    ), dirty_hours as materialized (
+      select ts from telemetry_dirty_buckets where seconds = 3600 and ${within}
+      union select date_trunc('hour', ts, 'UTC') from dirty_minutes
+    ), steps as (${stepsOf[plan.level](within)})
+    select ${bucket} as place, (extract(epoch from min(ts)) * 1000)::float8 as "firstAt",
+      (extract(epoch from max(ts)) * 1000)::float8 as "lastAt", min(lowest) as min, max(highest) as max,
+      sum(mean * n) / sum(n) as avg, (array_agg(last order by ts desc))[1] as last, sum(n)::int as count
+    from steps group by 1 order by 1`);
+  return rows.map(({ place, ...row }) => ({ ...row, start: place * plan.bucketMs }));
+}
+
+const samples = (within: SQL) => sql`
+  select ts, value as lowest, value as highest, value as mean, value as last, 1 as n from telemetry_events where ${within}`;
+const rowsOf = (table: SQL, within: SQL) => sql`
+  select ts, min_value, max_value, avg_value, last_value, count from ${table} where ${within}`;
+/** Where a finer table begins; before that its rows were dropped, and the coarser table has to do. */
+const oldestOf = (step: 'minute' | 'hour', table: SQL, within: SQL) => sql`
+  (select coalesce(date_trunc(${step}, min(ts), 'UTC'), 'infinity') from ${table} where ${within})`;
+/** Minutes that are marked, from their samples. */
+const dirtyMinutes = (within: SQL) => sql`
+  select ts, value, value, value, value, 1 from telemetry_events
+  where ${within} and date_trunc('minute', ts, 'UTC') in (select ts from dirty_minutes)
+    and ts >= (select min(ts) from dirty_minutes)`;
+
+const stepsOf: Record<Level, (within: SQL) => SQL> = {
+  samples: (within) => sql`
+    ${samples(within)}
+    union all ${rowsOf(sql`telemetry_minutes`, within)}
+      and ts < ${oldestOf('minute', sql`telemetry_events`, within)}`,
+  minutes: (within) => sql`
+    select ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n
+      from telemetry_minutes where ${within} and ts not in (select ts from dirty_minutes)
+    union all ${rowsOf(sql`telemetry_hours`, within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)}
+    union all ${dirtyMinutes(within)}`,
+  hours: (within) => sql`
+    select ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n
+      from telemetry_hours where ${within} and ts not in (select ts from dirty_hours)
+    union all ${rowsOf(sql`telemetry_minutes`, within)}
+      and date_trunc('hour', ts, 'UTC') in (select ts from dirty_hours) and ts >= (select min(ts) from dirty_hours)
+      and ts not in (select ts from dirty_minutes)
+    union all ${dirtyMinutes(within)}`,
+};
+
+/** Where marked buckets begin that begin no later than `latest`, ms since 1970, oldest first. */
+export async function listDirty(
+  db: Executor,
+  bucketSeconds: 60 | 3_600,
+  latest: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ ms: number }>(sql`
+    select (extract(epoch from ts) * 1000)::float8 as ms from telemetry_dirty_buckets
+    where seconds = ${bucketSeconds} and ts <= to_timestamp(${latest / 1_000}::float8) order by ts limit ${limit}`);
+  return rows.map(({ ms }) => Math.round(ms));
+}

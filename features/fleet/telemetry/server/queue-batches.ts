@@ -1,0 +1,95 @@
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { Verdict } from '../vocabulary.ts';
+import type { SampleColumns } from './commands.ts';
+import { type StoreDeps, storeBatch } from './store-batch.ts';
+
+/** Samples that wait for a transaction; more are refused, so that memory stays bounded whatever is sent. */
+const MOST_WAITING = 200_000;
+/** Of one transaction. */
+const MOST_TOGETHER = 10_000;
+
+interface Waiting {
+  samples: SampleColumns;
+  resolve(verdicts: Verdict[]): void;
+  reject(error: unknown): void;
+}
+
+/** Stores a batch and answers when it is committed. */
+export type StoreSamples = (samples: SampleColumns) => Promise<Verdict[]>;
+
+/**
+ * What arrives while a transaction runs goes into the next one together (group commit): many small batches cost little more than a
+ * few large ones.
+ */
+export function createBatchQueue(deps: StoreDeps): StoreSamples {
+  const waiting: Waiting[] = [];
+  let waitingSamples = 0;
+  let isBusy = false;
+
+  const work = async () => {
+    isBusy = true;
+    while (waiting.length > 0) {
+      const together = takeTogether(waiting);
+      for (const { samples } of together) waitingSamples -= samples.ts.length;
+      await storeTogether(deps, together);
+    }
+    isBusy = false;
+  };
+  return (samples) => {
+    if (waitingSamples + samples.ts.length > MOST_WAITING && waitingSamples > 0) {
+      throw new AppError('TOO_MANY_REQUESTS', 'More samples are waiting than can be stored. Try again in 1 s.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    waitingSamples += samples.ts.length;
+    return new Promise<Verdict[]>((resolve, reject) => {
+      waiting.push({ samples, resolve, reject });
+      // A turn later: what arrived in the same turn goes along.
+      if (!isBusy) {
+        isBusy = true;
+        setImmediate(work);
+      }
+    });
+  };
+}
+
+function takeTogether(waiting: Waiting[]): Waiting[] {
+  let samples = 0;
+  let count = 0;
+  for (const batch of waiting) {
+    if (count > 0 && samples + batch.samples.ts.length > MOST_TOGETHER) break;
+    samples += batch.samples.ts.length;
+    count++;
+  }
+  return waiting.splice(0, count);
+}
+
+async function storeTogether(deps: StoreDeps, batches: readonly Waiting[]): Promise<void> {
+  try {
+    const [only] = batches;
+    const all = batches.length === 1 && only ? only.samples : joinBatches(batches);
+    const verdicts = await storeBatch(deps, all);
+    let from = 0;
+    for (const { samples, resolve } of batches) {
+      resolve(verdicts.slice(from, from + samples.ts.length));
+      from += samples.ts.length;
+    }
+  } catch (error) {
+    if (batches.length === 1) return batches[0]?.reject(error);
+    // One of them may be to blame: alone, each gets what it deserves.
+    for (const batch of batches) await storeTogether(deps, [batch]);
+  }
+}
+
+function joinBatches(batches: readonly Waiting[]): SampleColumns {
+  const joined = { streamId: [] as number[], ts: [] as number[], value: [] as number[], quality: [] as number[] };
+  for (const { samples } of batches) {
+    for (let at = 0; at < samples.ts.length; at++) {
+      joined.streamId.push(samples.streamId[at] as number);
+      joined.ts.push(samples.ts[at] as number);
+      joined.value.push(samples.value[at] as number);
+      joined.quality.push(samples.quality[at] as number);
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,45 @@
+import type { Executor } from '../../../../platform/server/database.ts';
+import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import type { History } from '../contract.ts';
+import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
+import { getStream, readBuckets } from './queries.ts';
+
+/** How far apart two samples of a minute's or hour's row may be: only its start is known. */
+const levelSlackMs: Record<Level, number> = { samples: 0, minutes: 60_000, hours: 3_600_000 };
+
+/**
+ * A stream's past in at most `points` buckets, each with its lowest, highest, mean and last value, from the coarsest data that is fine
+ * enough. Extremes are never lost: every sample of a bucket's time is in it, whatever the level.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function readHistory(
+  db: Executor,
+  asked: { id: number; from: Date; to: Date; points: number },
+  now: Date,
+): Promise<History> {
+  const stream = await getStream(db, asked.id);
+  const plan = planBuckets(asked.from.getTime(), asked.to.getTime(), asked.points);
+  const buckets = await readBuckets(db, asked.id, plan);
+  const slackMs = levelSlackMs[plan.level];
+  const silenceMs = Math.max(stream.staleAfterSeconds, stream.intervalSeconds * 3) * 1_000;
+  const gaps = findGaps(
+    buckets.map(({ firstAt, lastAt }) => ({ firstAt, lastAt: lastAt + slackMs })),
+    plan.from,
+    Math.min(plan.to, now.getTime()),
+    silenceMs,
+  );
+  return {
+    notice: FLEET_NOTICE,
+    from: iso(plan.from),
+    to: iso(plan.to),
+    bucketSeconds: plan.bucketMs / 1_000,
+    madeFrom: plan.level,
+    buckets: buckets.map(({ start, min, max, avg, last, count }) => ({ ts: iso(start), min, max, avg, last, count })),
+    gaps: gaps.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,185 @@
+import { gunzip } from 'node:zlib';
+import { Hono } from 'hono';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimit } from '../../../../platform/server/http/rate-limit.ts';
+import { clientAddress } from '../../../../platform/server/http/rate-limit.ts';
+import type { AppContext, AppEnv } from '../../../../platform/server/http/request-context.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections } from '../vocabulary.ts';
+import type { Receipt, TelemetryIntake } from './accept-samples.ts';
+import type { AuthenticatedSender, Senders } from './authenticate-sender.ts';
+import { type Precision, parseLines, precisions } from './parse-lines.ts';
+
+export interface IngestDeps {
+  intake: TelemetryIntake;
+  senders: Senders;
+  now(): number;
+  /** Samples of one key. */
+  sampleLimit?: RateLimit;
+}
+
+/** Far above what a plant sends; stops a sender that has lost its senses. */
+const SAMPLE_LIMIT: RateLimit = { points: 2_000_000, durationSeconds: 10 };
+/** Wrong keys from one address: nobody guesses 256 bits, but each guess costs a look into the database. */
+const GUESS_LIMIT: RateLimit = { points: 60, durationSeconds: 60 };
+
+/**
+ * Where telemetry comes in: push only, with a key of its own. `POST /api/fleet/telemetry` takes JSON and answers with a verdict for
+ * each sample; `POST /api/fleet/write` takes InfluxDB line protocol and answers as InfluxDB does, so that its clients and Telegraf
+ * work unchanged (base address `…/api/fleet`).
+ */
+export function ingestRoutes(deps: IngestDeps): Hono<AppEnv> {
+  const { intake, now } = deps;
+  const admit = createGate(deps);
+  const write = async (c: AppContext) => {
+    const sender = await admit(c);
+    const precision = readPrecision(c.req.query('precision'));
+    const text = (await readBody(c)).toString('utf8');
+    const { samples, problems } = parseLines(text, precision, now());
+    checkCount(samples.length);
+    await admit.samples(sender, samples.length);
+    const { verdicts, newest } = await intake.accept(samples, sender);
+    await deps.senders.noteUse(sender.keyId, newest);
+    const message = describePartialWrite(problems, verdicts, samples);
+    // As InfluxDB says it: what was good is written, and sending the rest again would not help.
+    if (message) return c.json({ code: 'invalid', message }, 400);
+    return c.body(null, 204);
+  };
+  return new Hono<AppEnv>()
+    .post('/api/fleet/telemetry', async (c) => {
+      const sender = await admit(c);
+      const samples = readSamples((await readBody(c)).toString('utf8'));
+      await admit.samples(sender, samples.length);
+      const receipt = await intake.accept(samples, sender);
+      await deps.senders.noteUse(sender.keyId, receipt.newest);
+      return answerJson(c, receipt);
+    })
+    .post('/api/fleet/write', write)
+    .post('/api/fleet/api/v2/write', write);
+}
+
+function answerJson(c: AppContext, { verdicts }: Receipt): Response {
+  const counts = { stored: 0, duplicate: 0, late: 0, rejected: 0 };
+  for (const { verdict } of verdicts) counts[verdict]++;
+  const body = { ...counts, verdicts };
+  if (counts.rejected === 0 || counts.rejected < verdicts.length) return c.json(body);
+  const issues = verdicts.slice(0, 20).map(({ reason }, index) => ({
+    path: ['samples', index],
+    message: reason ? rejections[reason] : 'It was rejected.',
+  }));
+  return c.json({ code: 'UNPROCESSABLE', message: 'None of the samples could be stored.', issues, ...body }, 422);
+}
+
+interface Gate {
+  (c: AppContext): Promise<AuthenticatedSender>;
+  /** @throws AppError TOO_MANY_REQUESTS */
+  samples(sender: AuthenticatedSender, count: number): Promise<void>;
+}
+
+function createGate({ senders, sampleLimit = SAMPLE_LIMIT }: IngestDeps): Gate {
+  const guesses = createLimiter(GUESS_LIMIT);
+  const samples = createLimiter(sampleLimit);
+  const admit = async (c: AppContext) => {
+    const address = clientAddress(c);
+    const known = await guesses.get(address);
+    if (known && known.remainingPoints <= 0) throw tooMany('wrong keys', known.msBeforeNext);
+    try {
+      return await senders.authenticate(c.req.header('authorization'));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAUTHORIZED') {
+        c.header('www-authenticate', 'Bearer');
+        await consume(guesses, address, 1, 'wrong keys');
+      }
+      throw error;
+    }
+  };
+  return Object.assign(admit, {
+    samples: (sender: AuthenticatedSender, count: number) => consume(samples, sender.keyId, count, 'samples'),
+  });
+}
+
+function createLimiter({ points, durationSeconds }: RateLimit): RateLimiterAbstract {
+  return new RateLimiterMemory({ points, duration: durationSeconds });
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string, points: number, what: string): Promise<void> {
+  try {
+    await limiter.consume(key, points);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw tooMany(what, error.msBeforeNext);
+  }
+}
+
+function tooMany(what: string, msBeforeNext: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return new AppError('TOO_MANY_REQUESTS', `Too many ${what}. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** The body, unpacked; a small packed body may not become a large one. */
+async function readBody(c: AppContext): Promise<Buffer> {
+  const body = Buffer.from(await c.req.arrayBuffer());
+  const encoding = c.req.header('content-encoding')?.toLowerCase() ?? 'identity';
+  if (encoding === 'identity') return body;
+  if (encoding !== 'gzip') throw new AppError('UNSUPPORTED_MEDIA_TYPE', `${encoding} is not understood; use gzip.`);
+  return new Promise((resolve, reject) => {
+    gunzip(body, { maxOutputLength: MOST_INGEST_BYTES }, (error, unpacked) => {
+      if (!error) resolve(unpacked);
+      else if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+        reject(new AppError('PAYLOAD_TOO_LARGE', 'The unpacked body is larger than 4 MiB.'));
+      else reject(new AppError('BAD_REQUEST', 'The body is not gzip.'));
+    });
+  });
+}
+
+function readSamples(text: string): unknown[] {
+  const body = parseJson(text);
+  const samples = typeof body === 'object' && body !== null && 'samples' in body ? body.samples : undefined;
+  if (!Array.isArray(samples)) throw new AppError('BAD_REQUEST', 'The body is { "samples": [ … ] }.');
+  checkCount(samples.length);
+  return samples;
+}
+
+function checkCount(count: number): void {
+  if (count > MOST_SAMPLES_PER_BATCH)
+    throw new AppError(
+      'PAYLOAD_TOO_LARGE',
+      `A batch has at most ${MOST_SAMPLES_PER_BATCH} samples; this one ${count}.`,
+    );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The body is not JSON. (JSON knows neither NaN nor infinities.)');
+  }
+}
+
+/** InfluxDB 1 writes n, u; InfluxDB 2 ns, us. Nanoseconds when nothing is said. */
+function readPrecision(given: string | undefined): Precision {
+  const wanted = { n: 'ns', u: 'us' }[given ?? ''] ?? given ?? 'ns';
+  const precision = precisions.find((known) => known === wanted);
+  if (!precision) throw new AppError('BAD_REQUEST', `The precision is one of ${precisions.join(', ')}.`);
+  return precision;
+}
+
+const SHOWN_PROBLEMS = 5;
+
+function describePartialWrite(
+  problems: readonly { line: number; message: string }[],
+  verdicts: Receipt['verdicts'],
+  samples: readonly { stream?: unknown }[],
+): string | null {
+  const rejected = verdicts.flatMap(({ reason }, at) =>
+    reason ? [`${samples[at]?.stream}: ${rejections[reason]}`] : [],
+  );
+  if (problems.length + rejected.length === 0) return null;
+  const shown = [...problems.map(({ line, message }) => `line ${line}: ${message}`), ...rejected].slice(
+    0,
+    SHOWN_PROBLEMS,
+  );
+  return `partial write: ${shown.join(' ')} dropped=${problems.length + rejected.length}`;
+}

@@ -1,0 +1,142 @@
+import type { Database, Executor } from '../../../../platform/server/database.ts';
+import { type Evaluation, evaluateLimits, type LimitChange } from '../../alerts/rules/evaluate-limits.ts';
+import { applyLimitChanges } from '../../alerts/server/commands.ts';
+import type { Verdict } from '../vocabulary.ts';
+import {
+  announceSamples,
+  insertSamples,
+  listWritten,
+  lockStreams,
+  markDirty,
+  type NewestValue,
+  type SampleColumns,
+  type StreamState,
+  updateStreams,
+} from './commands.ts';
+import type { KnownStreams } from './know-streams.ts';
+import { dayOf, ensureDays } from './partition-days.ts';
+import type { KnownStream } from './queries.ts';
+
+/** Older samples are not told to those who listen: they are history, which is asked for. The live stream remembers as much. */
+const TOLD_MS = 10 * 60_000;
+
+export interface StoreDeps {
+  db: Database;
+  streams: KnownStreams;
+  now(): number;
+}
+
+/**
+ * Stores samples in one transaction: the samples, the newest values, the alarms that follow, the marks of roll-ups that are no longer
+ * true, and the news for everybody who listens. When it returns, all of it is committed.
+ *
+ * @returns a verdict for each sample, in their order
+ */
+export async function storeBatch({ db, streams, now }: StoreDeps, samples: SampleColumns): Promise<Verdict[]> {
+  if (samples.ts.length === 0) return [];
+  await ensureDays(db, 'telemetry_events', samples.ts.map(dayOf));
+  return db.orm.transaction(async (tx) => {
+    const groups = groupByStream(samples);
+    const states = await lockStreams(tx, [...groups.keys()]);
+    const isWritten = await writeSamples(tx, samples, groups);
+    const verdicts = new Array<Verdict>(samples.ts.length);
+    const outcome = judgeGroups({ samples, groups, states, isWritten, verdicts, streams, now: now() });
+    await updateStreams(tx, outcome.newest);
+    if (outcome.dirty.ts.length > 0) await markDirty(tx, 60, outcome.dirty.streamId, outcome.dirty.ts);
+    if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
+    await announceSamples(tx, { samples: outcome.told, revised: outcome.revised });
+    return verdicts;
+  });
+}
+
+type Groups = Map<number, number[]>;
+
+/** Places of each stream's samples, oldest first. */
+function groupByStream({ streamId, ts }: SampleColumns): Groups {
+  const groups: Groups = new Map();
+  for (let at = 0; at < streamId.length; at++) {
+    const id = streamId[at] as number;
+    const group = groups.get(id);
+    if (group) group.push(at);
+    else groups.set(id, [at]);
+  }
+  for (const group of groups.values()) {
+    if (group.some((at, place) => place > 0 && timeAt(ts, at) < timeAt(ts, group[place - 1])))
+      group.sort((a, b) => timeAt(ts, a) - timeAt(ts, b));
+  }
+  return groups;
+}
+
+function timeAt(ts: readonly number[], at: number | undefined): number {
+  return ts[at as number] as number;
+}
+
+/** @returns whether the sample at a place was written; false: it was there already */
+async function writeSamples(tx: Executor, samples: SampleColumns, groups: Groups): Promise<(at: number) => boolean> {
+  const count = await insertSamples(tx, samples);
+  if (count === samples.ts.length) return () => true;
+  const oldest = samples.ts.reduce((least, ts) => Math.min(least, ts), Number.POSITIVE_INFINITY);
+  const written = count === 0 ? new Set<string>() : await listWritten(tx, [...groups.keys()], oldest);
+  // Of two equal samples in one batch the first one counts as written.
+  const isFirst = new Set<number>();
+  for (let at = 0; at < samples.ts.length; at++)
+    if (written.delete(`${samples.streamId[at]} ${samples.ts[at]}`)) isFirst.add(at);
+  return (at) => isFirst.has(at);
+}
+
+interface Judgement {
+  samples: SampleColumns;
+  groups: Groups;
+  states: ReadonlyMap<number, StreamState>;
+  isWritten(at: number): boolean;
+  /** Filled in. */
+  verdicts: Verdict[];
+  streams: KnownStreams;
+  now: number;
+}
+
+interface Outcome {
+  newest: NewestValue[];
+  dirty: { streamId: number[]; ts: number[] };
+  changes: { stream: KnownStream; change: LimitChange }[];
+  told: [number, number, number, number][];
+  revised: number[];
+}
+
+function judgeGroups(judgement: Judgement): Outcome {
+  const { samples, groups, states, isWritten, verdicts, streams, now } = judgement;
+  const outcome: Outcome = { newest: [], dirty: { streamId: [], ts: [] }, changes: [], told: [], revised: [] };
+  for (const [id, group] of groups) {
+    const state = states.get(id);
+    const stream = streams.get(id);
+    if (!state || !stream) throw new Error(`Stream ${id} was removed while its samples were on their way.`);
+    const fresh: { ts: number; value: number; quality: 0 | 1 | 2 }[] = [];
+    let lastMinute = -1;
+    let isRevised = false;
+    for (const at of group) {
+      const ts = samples.ts[at] as number;
+      const isNewer = state.newest === null || ts > state.newest;
+      verdicts[at] = !isWritten(at) ? 'duplicate' : isNewer ? 'stored' : 'late';
+      if (verdicts[at] === 'duplicate') continue;
+      const minute = Math.floor(ts / 60_000);
+      if (minute !== lastMinute) {
+        outcome.dirty.streamId.push(id);
+        outcome.dirty.ts.push(minute * 60_000);
+        lastMinute = minute;
+      }
+      if (!isNewer) isRevised = true;
+      else {
+        const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
+        fresh.push({ ts, value, quality });
+        if (ts > now - TOLD_MS) outcome.told.push([id, ts, value, quality]);
+      }
+    }
+    if (isRevised) outcome.revised.push(id);
+    const last = fresh.at(-1);
+    if (!last) continue;
+    const { evaluation, changes } = evaluateLimits(stream, state.evaluation as Evaluation | null, fresh);
+    outcome.newest.push({ id, ...last, evaluation });
+    for (const change of changes) outcome.changes.push({ stream, change });
+  }
+  return outcome;
+}
