@@ -2,6 +2,7 @@ import { accountsContract } from '../features/accounts/contract.ts';
 import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
+import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
@@ -19,7 +20,10 @@ export const contract = {
   articles: articlesContract,
   companies: companiesContract,
   feeds: feedsContract,
-  fleet: { units: unitsContract },
+  fleet: {
+    telemetry: telemetryContract,
+    units: unitsContract,
+  },
   letters: lettersContract,
   imports: importsContract,
   glossary: glossaryContract,

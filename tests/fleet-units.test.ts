@@ -24,7 +24,7 @@ let app: TestApp;
 let clock = NOW;
 
 beforeAll(async () => {
-  app = await startTestApp({ now: () => clock });
+  app = await startTestApp({ now: () => clock.getTime() });
   await applySeeds(app.db.orm, NOW);
 });
 afterAll(() => app.close());

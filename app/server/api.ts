@@ -3,6 +3,7 @@ import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
+import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
@@ -46,7 +47,10 @@ export function createApi(deps: ApiDeps) {
     accounts: accountsRoutes(deps),
     articles: articlesRoutes(deps),
     feeds: feedsRoutes(deps),
-    fleet: { units: unitsRoutes({ ...deps, now }) },
+    fleet: {
+      telemetry: telemetryRoutes(deps),
+      units: unitsRoutes({ ...deps, now }),
+    },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),
     imports: importsRoutes({ ...deps, importers: Object.values(importers) }),

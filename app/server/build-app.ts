@@ -9,6 +9,11 @@ import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
+import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
+import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
+import { MOST_INGEST_BYTES } from '../../features/fleet/telemetry/vocabulary.ts';
+import { FLEET_NOTICE } from '../../features/fleet/units/vocabulary.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { letterPages } from '../../features/letters/server/serve-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
@@ -74,14 +79,18 @@ export interface AppDeps {
   renderer(): Promise<PageRenderer>;
   /** Folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
+  /** Where telemetry goes in, for senders over HTTP. */
+  intake: TelemetryIntake;
+  /** Server's clock for telemetry, ms since 1970. */
+  now?(): number;
   isStopping(): boolean;
   /** Aborts when the process begins to stop. */
   stopSignal: AbortSignal;
-  /** Absent: the clock of the machine. */
-  now?(): Date;
   rateLimits?: ApiRateLimits;
   /** How often one client may ask for the newsletter: each time a mail goes to whatever address it names. */
   subscriptionLimit?: RateLimit;
+  /** How many samples one key may send. */
+  sampleLimit?: RateLimit;
 }
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -143,7 +152,14 @@ export function buildApp(deps: AppDeps): App {
   const { stopSignal } = deps;
   const newsletter = { db, mailer: deps.mailer, newsletter: letters };
   const research = deps.research ?? { mode: 'real' as const, model: null };
-  const api = createApi({ ...deps, ...newsletter, letters, submissions, research });
+  const api = createApi({
+    ...deps,
+    now: () => new Date(deps.now?.() ?? Date.now()),
+    ...newsletter,
+    letters,
+    submissions,
+    research,
+  });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
@@ -186,6 +202,16 @@ export function buildApp(deps: AppDeps): App {
 
   app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
+
+  app.use('/api/fleet/*', async (c, next) => {
+    await next();
+    c.res.headers.set('x-data-origin', FLEET_NOTICE);
+  });
+  // Senders of telemetry have keys and limits of their own, and no cookie that could be abused.
+  for (const path of ['/api/fleet/telemetry', '/api/fleet/write', '/api/fleet/api/v2/write'])
+    app.on('POST', path, limitBody(MOST_INGEST_BYTES));
+  const now = deps.now ?? Date.now;
+  app.route('/', ingestRoutes({ ...deps, now, senders: createSenders({ db, changeFeed, now }) }));
 
   const rateLimits = deps.rateLimits ?? defaultRateLimits;
   const limitRequests = rateLimit(rateLimits);

@@ -1,6 +1,8 @@
 import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
 import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
 import { createMailLanes } from '../../platform/server/bulk-mail.ts';
@@ -44,6 +46,15 @@ async function main(config: Config) {
   const { open: openLane } = createMailLanes(config);
   const secret = resolveAuthSecret(config);
   const rendering = await openRenderer(config);
+  const { telemetryRetentionHours } = config;
+  const intake = await openIntake({ db, retentionHours: telemetryRetentionHours, now: Date.now });
+  const live = await openLiveFleet({
+    db,
+    log,
+    now: Date.now,
+    stopSignal: stopping.signal,
+    https: config.publicUrl.startsWith('https:'),
+  });
   let running: Jobs | null = null;
   const app = buildApp({
     config,
@@ -56,12 +67,13 @@ async function main(config: Config) {
     requestJob: async (name) => running?.request(name),
     safeFetch,
     research: config.research,
+    intake,
     secret,
     ...rendering,
     isStopping: () => stopping.signal.aborted,
     stopSignal: stopping.signal,
   });
-  const server = await listen(app.hono, config, [app.serveKept, ...rendering.middleware]);
+  const server = await listen(app.hono, config, [live.serve, app.serveKept, ...rendering.middleware]);
   log.info(
     { address: `http://localhost:${server.port}`, database: db.engine, dataDir: config.dataDir },
     'SMR Intelligence is ready',
@@ -75,7 +87,17 @@ async function main(config: Config) {
     mailsPerSecond: config.newsletterMailsPerSecond,
   };
   const { logoServiceUrl } = config;
-  const work = { db, safeFetch, log, logoServiceUrl, letters, openLane, startedAt, now: () => new Date() };
+  const work = {
+    db,
+    safeFetch,
+    log,
+    logoServiceUrl,
+    letters,
+    openLane,
+    startedAt,
+    telemetryRetentionHours,
+    now: () => new Date(),
+  };
   const jobs = await startJobs(db, allJobs(work), log);
   running = jobs;
   if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);

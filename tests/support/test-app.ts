@@ -1,6 +1,9 @@
 import { type AppDeps, buildApp } from '../../app/server/build-app.ts';
+import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Database } from '../../platform/server/database.ts';
+import type { FanOutConfig } from '../../platform/server/http/fan-out.ts';
 import { listen } from '../../platform/server/http/listen.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
 import type { PageRenderer } from '../../platform/server/http/pages.ts';
@@ -15,10 +18,26 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The limits of the telemetry path. */
+export interface TelemetryOverrides {
+  retentionHours?: number;
+  fanOut?: Partial<FanOutConfig>;
+}
+
 /** The real app on a real port with a database of its own. Pages come from `renderer` (none: only API and feeds are asked). */
-export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverrides = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
   const stopping = new AbortController();
+  const { retentionHours = 72 } = overrides;
+  const now = overrides.now ?? Date.now;
+  const live = await openLiveFleet({
+    db,
+    log: silentLog,
+    now,
+    stopSignal: stopping.signal,
+    https: false,
+    ...(overrides.fanOut ? { fanOut: overrides.fanOut } : {}),
+  });
   const app = buildApp({
     config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: null },
     log: silentLog,
@@ -32,11 +51,12 @@ export async function startTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     secret: 'a secret that only tests know, long enough',
     renderer: async () => noPages,
     clientFolder: null,
+    intake: await openIntake({ db, retentionHours, now }),
     isStopping: () => false,
     stopSignal: stopping.signal,
     ...overrides,
   });
-  const server = await listen(app.hono, { port: 0, host: '127.0.0.1' }, [app.serveKept]);
+  const server = await listen(app.hono, { port: 0, host: '127.0.0.1' }, [live.serve, app.serveKept]);
   const url = `http://127.0.0.1:${server.port}`;
   return {
     db,

@@ -1,9 +1,9 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { LiveFleetContext } from '../../../features/fleet/telemetry/web/live-fleet.ts';
+import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
-import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({

@@ -23,3 +23,4 @@ export const BANNER_ALERTS = 3;
 export const BANNER_SECONDS = 8;
 /** An alarm may be put aside for so long, then it comes back by itself. */
 export const LONGEST_SHELVING_MINUTES = 12 * 60;
+export const ALERTS_CHANNEL = 'fleet_alerts';

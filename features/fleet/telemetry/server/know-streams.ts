@@ -6,15 +6,17 @@ export interface KnownStreams {
   /** By `<unit>.<tag>`, or by id as a number or in digits; undefined: there is none. */
   find(nameOrId: string | number): KnownStream | undefined;
   get(id: number): KnownStream | undefined;
-  /** Reads again when that could help, at most once a second. */
+  hasUnit(unitId: string): boolean;
+  /** Reads again when that could help, but not all the time. */
   refresh(): Promise<void>;
 }
 
-const REFRESH_AFTER_MS = 1_000;
+const REFRESH_AFTER_MS = 50;
 
 export async function knowStreams(db: Database): Promise<KnownStreams> {
   let byId = new Map<number, KnownStream>();
   let byName = new Map<string, KnownStream>();
+  let units = new Set<string>();
   let readAt = 0;
   let reading: Promise<void> | null = null;
   const read = async () => {
@@ -23,6 +25,7 @@ export async function knowStreams(db: Database): Promise<KnownStreams> {
     byName = new Map(
       streams.flatMap((stream) => [[stream.name, stream] as const, [String(stream.id), stream] as const]),
     );
+    units = new Set(streams.map(({ smrUnitId }) => smrUnitId));
     readAt = performance.now();
     reading = null;
   };
@@ -30,6 +33,7 @@ export async function knowStreams(db: Database): Promise<KnownStreams> {
   return {
     find: (nameOrId) => (typeof nameOrId === 'number' ? byId.get(nameOrId) : byName.get(nameOrId)),
     get: (id) => byId.get(id),
+    hasUnit: (unitId) => units.has(unitId),
     async refresh() {
       if (performance.now() - readAt < REFRESH_AFTER_MS) return;
       reading ??= read();

@@ -7,8 +7,8 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { METRICS_REFRESH_SECONDS } from '../vocabulary.ts';
-import { Milestones } from './components/Milestones.tsx';
 import { MetricSkeletons, MetricTiles } from './components/MetricTiles.tsx';
+import { Milestones } from './components/Milestones.tsx';
 import { UnitCard } from './components/UnitCard.tsx';
 import { useFleetNow } from './use-fleet-clock.ts';
 

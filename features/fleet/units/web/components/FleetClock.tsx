@@ -12,6 +12,12 @@ export function FleetClock() {
   );
 }
 
-const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+const clock = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const;
 const station = new Intl.DateTimeFormat('en-CA', { ...clock, timeZone: 'America/Toronto' });
 const utc = new Intl.DateTimeFormat('en-CA', { ...clock, timeZone: 'UTC' });

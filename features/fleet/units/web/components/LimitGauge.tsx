@@ -8,7 +8,8 @@ import type { StreamState } from '../use-stream-state.ts';
 export function LimitGauge({ stream, value, state }: { stream: Stream } & Pick<StreamState, 'value' | 'state'>) {
   const scale = scaleOf(stream);
   if (!scale) return null;
-  const x = (at: number) => Math.min(WIDTH - EDGE, Math.max(EDGE, ((at - scale.low) / (scale.high - scale.low)) * WIDTH));
+  const x = (at: number) =>
+    Math.min(WIDTH - EDGE, Math.max(EDGE, ((at - scale.low) / (scale.high - scale.low)) * WIDTH));
   const left = stream.warningLow === null ? 0 : x(stream.warningLow);
   const right = stream.warningThreshold === null ? WIDTH : x(stream.warningThreshold);
   const isKnown = value !== null && state !== 'lost' && state !== 'stale';
@@ -17,7 +18,9 @@ export function LimitGauge({ stream, value, state }: { stream: Stream } & Pick<S
       <rect y="4" width={WIDTH} height="4" rx="2" className="fill-line" />
       <rect x={left} y="4" width={right - left} height="4" rx="1" className="fill-line-strong" />
       {[stream.alarmLow, stream.criticalThreshold].map((limit) =>
-        limit === null ? null : <path key={limit} d={`M${x(limit)} 2.5v7`} className="stroke-ink-soft" strokeWidth="1" />,
+        limit === null ? null : (
+          <path key={limit} d={`M${x(limit)} 2.5v7`} className="stroke-ink-soft" strokeWidth="1" />
+        ),
       )}
       {isKnown ? (
         <path d={`M${x(value)} 0v12`} strokeWidth="3" strokeLinecap="round" className={needles[state]} />

@@ -7,9 +7,9 @@ export function MetricTiles({ metrics }: { metrics: FleetMetrics }) {
   return (
     <div className={gridClass}>
       <MetricTile label="Availability" {...availabilityTile(metrics)}>
-        Energy availability factor after IAEA PRIS: (REG − PEL − UEL − XEL) / REG over the trailing 365 days. REG is the reference
-        power times hours; PEL, UEL and XEL are planned, unplanned and external losses. The station’s value is the sum of its
-        units’ energies, not the mean of percentages.
+        Energy availability factor after IAEA PRIS: (REG − PEL − UEL − XEL) / REG over the trailing 365 days. REG is the
+        reference power times hours; PEL, UEL and XEL are planned, unplanned and external losses. The station’s value is
+        the sum of its units’ energies, not the mean of percentages.
       </MetricTile>
       <MetricTile label="Alarms, 24 h" {...alarmsTile(metrics)}>
         Alerts raised in the trailing 24 hours by the server’s clock (UTC). An alert that is raised twice counts twice;
@@ -19,8 +19,8 @@ export function MetricTiles({ metrics }: { metrics: FleetMetrics }) {
         Days to the next due date of a task that is not done, by the date at the station. 0 when one is overdue.
       </MetricTile>
       <MetricTile label="Operational units" {...unitsTile(metrics)}>
-        Units that are not in a full outage; a unit at reduced power is operational. Capacity is the reference unit power, net
-        electric, of all units.
+        Units that are not in a full outage; a unit at reduced power is operational. Capacity is the reference unit
+        power, net electric, of all units.
       </MetricTile>
     </div>
   );
@@ -55,7 +55,9 @@ interface Shown {
 
 function MetricTile({ label, figure, unit, level, said, children }: { label: string; children: string } & Shown) {
   return (
-    <div className={`relative min-h-31 rounded-lg border border-line border-t-2 bg-panel px-4 pt-3 pb-3.5 ${edges[level]}`}>
+    <div
+      className={`relative min-h-31 rounded-lg border border-line border-t-2 bg-panel px-4 pt-3 pb-3.5 ${edges[level]}`}
+    >
       <div className="flex items-center justify-between gap-2">
         <h2 className="font-sans text-sm font-medium text-ink-soft">{label}</h2>
         <details className="group">

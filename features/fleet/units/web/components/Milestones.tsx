@@ -9,8 +9,8 @@ export function Milestones({ milestones }: { milestones: readonly ProjectMilesto
         The real project: what has happened so far
       </h2>
       <p className="mt-2 max-w-2xl text-ink-soft">
-        None of these four units runs today: Ontario Power Generation is building the first one. Everything above is simulated;
-        everything below was published.
+        None of these four units runs today: Ontario Power Generation is building the first one. Everything above is
+        simulated; everything below was published.
       </p>
       <ol className="mt-6 ml-1.5 border-l border-line-strong">
         {milestones.map((milestone) => (

@@ -31,7 +31,13 @@ export function StateMark({ state }: { state: State }) {
 
 export function StateShape({ state }: { state: State }) {
   return (
-    <svg aria-hidden viewBox="0 0 12 12" className={`size-3 shrink-0 ${colours[state]}`} fill="none" stroke="currentColor">
+    <svg
+      aria-hidden
+      viewBox="0 0 12 12"
+      className={`size-3 shrink-0 ${colours[state]}`}
+      fill="none"
+      stroke="currentColor"
+    >
       {shapes[state]}
     </svg>
   );

@@ -1,0 +1,1 @@
+export async function applyLimitChanges(..._: unknown[]): Promise<void> {}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../../platform/server/database.ts';
+import type { JobDefinition } from '../../../../platform/server/jobs.ts';
+import { cleanUpEmbedded, dropQuarantinedBefore } from './commands.ts';
+import { DAY_MS, dropDaysBefore } from './partition-days.ts';
+import { rollBuckets } from './roll-buckets.ts';
+
+export interface TelemetryJobDeps {
+  db: Database;
+  telemetryRetentionHours: number;
+  now(): Date;
+}
+
+/** Minutes are kept for three weeks, hours for good: with the simulator's four units the data folder stays below 1 GB. */
+export const MINUTES_KEPT_DAYS = 21;
+export const QUARANTINE_KEPT_DAYS = 14;
+
+export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
+  return [
+    {
+      name: 'roll-up-telemetry',
+      cron: '* * * * *',
+      expireInSeconds: 600,
+      async run(signal) {
+        await rollBuckets(deps.db, deps.now().getTime(), signal);
+      },
+    },
+    {
+      name: 'drop-old-telemetry',
+      cron: '7 * * * *',
+      expireInSeconds: 600,
+      run: () => dropOldTelemetry(deps),
+    },
+  ];
+}
+
+/** Whole days only: a sample is there for at least as long as is promised, and up to a day longer. */
+export async function dropOldTelemetry({ db, telemetryRetentionHours, now }: TelemetryJobDeps): Promise<void> {
+  const at = now().getTime();
+  const samplesBefore = at - telemetryRetentionHours * 3_600_000;
+  await dropDaysBefore(db, 'telemetry_events', samplesBefore);
+  await dropDaysBefore(db, 'telemetry_minutes', Math.min(at - MINUTES_KEPT_DAYS * DAY_MS, samplesBefore));
+  await dropQuarantinedBefore(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS));
+  await cleanUpEmbedded(db);
+}
