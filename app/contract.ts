@@ -5,6 +5,7 @@ import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
+import { unitsContract } from '../features/fleet/units/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
     telemetry: telemetryContract,
     alerts: alertsContract,
     maintenance: maintenanceContract,
+    units: unitsContract,
   },
   letters: lettersContract,
   imports: importsContract,

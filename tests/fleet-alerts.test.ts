@@ -348,6 +348,33 @@ describe('a planned outage', () => {
   });
 });
 
+describe('the message on an outage', () => {
+  const setStatus = async (status: string) => {
+    await app.db.orm.update(smrUnits).set({ status }).where(eq(smrUnits.id, 'dnnp-4'));
+    await followOutages(app.db.orm, new Date(raisedAt));
+  };
+
+  it('is there once while a unit is out of operation', async () => {
+    await setStatus('maintenance');
+    await setStatus('maintenance');
+    expect((await list()).map(({ title, severity }) => [title, severity])).toEqual([
+      ['Unit 4: planned outage', 'info'],
+    ]);
+  });
+
+  it('ends with the outage', async () => {
+    await setStatus('maintenance');
+    await setStatus('operational');
+    expect(await only()).toMatchObject({ status: 'closed' });
+  });
+
+  it('is another one when something fails', async () => {
+    await setStatus('maintenance');
+    await setStatus('offline');
+    expect((await list('?status=open')).map(({ title }) => title)).toEqual(['Unit 4: out of operation']);
+  });
+});
+
 describe('a message', () => {
   const message = { smrUnitId: 'dnnp-4', title: 'Unit 4: planned outage', message: 'Refuelling.' };
   const tell = () => app.db.orm.transaction((tx) => raiseMessage(tx, { ...message, at: new Date(raisedAt) }));

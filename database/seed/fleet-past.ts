@@ -10,6 +10,8 @@ import fleet from './fleet.json' with { type: 'json' };
 /** What the fleet has behind it and before it on the day the product starts: times are counted from then. */
 export type PastAlert = Omit<(typeof fleet.alerts)[number], 'deeds'> & { deeds: PastDeed[] };
 
+const HOUR_MS = 3_600_000;
+
 interface PastDeed {
   action: string;
   afterMinutes: number;
@@ -29,23 +31,19 @@ export const unitPlans = fleet.plans.flatMap(({ key, firstDueInDays, ...plan }) 
   })),
 );
 
-export async function addUnitPlans(tx: Executor, records: typeof unitPlans): Promise<void> {
-  await addPlans(
-    tx,
-    records.map(({ plan }) => plan),
-    new Date(),
-  );
-}
+export const addUnitPlans = (now: Date) => async (tx: Executor, records: typeof unitPlans) => {
+  const plans = records.map(({ plan }) => plan);
+  await addPlans(tx, plans, now);
+};
 
-export async function addPastAlerts(tx: Executor, records: typeof pastAlerts): Promise<void> {
-  const now = Date.now();
+export const addPastAlerts = (now: Date) => async (tx: Executor, records: typeof pastAlerts) => {
   for (const { unit, tag, limit, value, raisedHoursAgo, deeds } of records) {
     const [stream] = await tx
       .select()
       .from(telemetryStreams)
       .where(and(eq(telemetryStreams.smrUnitId, unit), eq(telemetryStreams.tag, tag)));
     if (!stream) throw new Error(`fleet.json: there is no stream ${unit}.${tag}`);
-    const at = now - raisedHoursAgo * 3_600_000;
+    const at = now.getTime() - raisedHoursAgo * HOUR_MS;
     // The validator of fleet.json checks the words, here and below.
     const change = { limit: limit as LimitName, kind: 'raise', at, value } as const;
     await addOccurrence(
@@ -55,7 +53,7 @@ export async function addPastAlerts(tx: Executor, records: typeof pastAlerts): P
       deeds.map((deed) => toDeed(deed, at)),
     );
   }
-}
+};
 
 function toDeed({ afterMinutes, minutes, ...deed }: PastDeed, raisedAt: number): Deed {
   const at = new Date(raisedAt + afterMinutes * 60_000);
@@ -64,8 +62,8 @@ function toDeed({ afterMinutes, minutes, ...deed }: PastDeed, raisedAt: number):
   return { ...deed, ...until, action: deed.action as AlarmAction, at, actorEmail: isByCrew ? SIMULATED_CREW : null };
 }
 
-export async function addMessages(tx: Executor, records: typeof fleet.messages): Promise<void> {
+export const addMessages = (now: Date) => async (tx: Executor, records: typeof fleet.messages) => {
   for (const { unit: smrUnitId, raisedHoursAgo, ...message } of records) {
-    await raiseMessage(tx, { ...message, smrUnitId, at: new Date(Date.now() - raisedHoursAgo * 3_600_000) });
+    await raiseMessage(tx, { ...message, smrUnitId, at: new Date(now.getTime() - raisedHoursAgo * HOUR_MS) });
   }
-}
+};
