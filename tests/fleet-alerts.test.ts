@@ -336,7 +336,7 @@ describe('a planned outage', () => {
     await flowGone();
     await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
     await followOutages(app.db.orm, new Date(raisedAt + 60_000));
-    expect(await only()).toMatchObject({ state: 'suppressed' });
+    expect((await list('?q=flow_rate'))[0]).toMatchObject({ state: 'suppressed' });
   });
 
   it('that ends brings it back', async () => {
@@ -344,7 +344,7 @@ describe('a planned outage', () => {
     await flowGone();
     await app.db.orm.update(smrUnits).set({ status: 'operational' });
     await followOutages(app.db.orm, new Date(raisedAt + 60_000));
-    expect(await only()).toMatchObject({ state: 'unacknowledged' });
+    expect((await list('?q=flow_rate'))[0]).toMatchObject({ state: 'unacknowledged' });
   });
 });
 
