@@ -3,7 +3,9 @@ import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
+import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
+import { unitsContract } from '../features/fleet/units/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
@@ -23,6 +25,8 @@ export const contract = {
   fleet: {
     telemetry: telemetryContract,
     alerts: alertsContract,
+    maintenance: maintenanceContract,
+    units: unitsContract,
   },
   letters: lettersContract,
   imports: importsContract,

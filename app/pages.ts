@@ -10,5 +10,8 @@ export const publicPages: readonly string[] = [
   '/glossary',
   '/about',
   '/sources',
+  '/smr-ops-cloud',
+  '/smr-ops-cloud/map',
+  '/smr-ops-cloud/availability',
   '/api/docs',
 ];

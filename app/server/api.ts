@@ -4,7 +4,9 @@ import { companiesImporter } from '../../features/companies/server/import-compan
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
+import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
+import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
@@ -28,8 +30,9 @@ export interface ApiDeps
     FeedRouteDeps,
     SubmissionRouteDeps {
   db: Database;
-  now?(): Date;
   isStopping(): boolean;
+  /** Absent: the clock of the machine. */
+  now?(): Date;
   changeFeed: ChangeFeed;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
@@ -41,6 +44,7 @@ export function createApi(deps: ApiDeps) {
   /** Whoever can import can also take an import back. */
   const importers = { companies: companiesImporter(() => new Date()), terms: termsImporter };
   const terms = createTermMarker(deps);
+  const now = deps.now ?? (() => new Date());
   return {
     accounts: accountsRoutes(deps),
     articles: articlesRoutes(deps),
@@ -48,6 +52,8 @@ export function createApi(deps: ApiDeps) {
     fleet: {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes(deps),
+      maintenance: maintenanceRoutes(deps),
+      units: unitsRoutes({ ...deps, now }),
     },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),

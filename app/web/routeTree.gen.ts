@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './root';
 import { Route as homeHomePageRouteImport } from './home/HomePage';
-import { Route as layoutsUpcomingPageRouteImport } from './layouts/UpcomingPage';
 import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
@@ -19,6 +18,7 @@ import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPag
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
+import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
@@ -44,20 +44,19 @@ import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
+import { Route as DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport } from './../../features/fleet/units/web/FleetPage';
+import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage';
+import { Route as DotDotDotDotFeaturesFleetMapWebMapPageRouteImport } from './../../features/fleet/map/web/MapPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
+import { Route as DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport } from './../../features/fleet/units/web/UnitPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const layoutsUpcomingPageRoute = layoutsUpcomingPageRouteImport.update({
-  id: '/$',
-  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any);
 const aboutAboutPageRoute = aboutAboutPageRouteImport.update({
@@ -105,6 +104,11 @@ const DotDotDotDotFeaturesLettersWebArchivePageRoute =
     path: '/newsletter',
     getParentRoute: () => rootRouteImport,
   } as any);
+const layoutsFleetLayoutRoute = layoutsFleetLayoutRouteImport.update({
+  id: '/smr-ops-cloud',
+  path: '/smr-ops-cloud',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DotDotDotDotFeaturesReferencesWebSourcesPageRoute =
   DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport.update({
     id: '/sources',
@@ -252,6 +256,24 @@ const DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute =
     path: '/newsletter/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute =
+  DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute =
+  DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport.update({
+    id: '/availability',
+    path: '/availability',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetMapWebMapPageRoute =
+  DotDotDotDotFeaturesFleetMapWebMapPageRouteImport.update({
+    id: '/map',
+    path: '/map',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesSubmissionsWebStatePageRoute =
   DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport.update({
     id: '/submit-news/$token',
@@ -282,10 +304,15 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute =
+  DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport.update({
+    id: '/unit/$id',
+    path: '/unit/$id',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
-  '/$': typeof layoutsUpcomingPageRoute;
   '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
@@ -294,11 +321,13 @@ export interface FileRoutesByFullPath {
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -319,15 +348,17 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
-  '/$': typeof layoutsUpcomingPageRoute;
   '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
@@ -341,6 +372,7 @@ export interface FileRoutesByTo {
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -361,16 +393,18 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof homeHomePageRoute;
-  '/$': typeof layoutsUpcomingPageRoute;
   '/about': typeof aboutAboutPageRoute;
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
@@ -379,11 +413,13 @@ export interface FileRoutesById {
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
@@ -404,17 +440,19 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/$'
     | '/about'
     | '/account'
     | '/admin'
@@ -423,11 +461,13 @@ export interface FileRouteTypes {
     | '/glossary'
     | '/news'
     | '/newsletter'
+    | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
     | '/submit-news'
     | '/subscribe'
     | '/vendors'
+    | '/smr-ops-cloud/'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
@@ -448,15 +488,17 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/newsletter/$id';
+    | '/admin/newsletter/$id'
+    | '/smr-ops-cloud/unit/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/$'
     | '/about'
     | '/account'
     | '/admin'
@@ -470,6 +512,7 @@ export interface FileRouteTypes {
     | '/submit-news'
     | '/subscribe'
     | '/vendors'
+    | '/smr-ops-cloud'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
@@ -490,15 +533,17 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/newsletter/$id';
+    | '/admin/newsletter/$id'
+    | '/smr-ops-cloud/unit/$id';
   id:
     | '__root__'
     | '/'
-    | '/$'
     | '/about'
     | '/account'
     | '/admin'
@@ -507,11 +552,13 @@ export interface FileRouteTypes {
     | '/glossary'
     | '/news'
     | '/newsletter'
+    | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
     | '/submit-news'
     | '/subscribe'
     | '/vendors'
+    | '/smr-ops-cloud/'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
@@ -532,16 +579,18 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/newsletter/$id';
+    | '/admin/newsletter/$id'
+    | '/smr-ops-cloud/unit/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   homeHomePageRoute: typeof homeHomePageRoute;
-  layoutsUpcomingPageRoute: typeof layoutsUpcomingPageRoute;
   aboutAboutPageRoute: typeof aboutAboutPageRoute;
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
@@ -550,6 +599,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
@@ -575,13 +625,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof homeHomePageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/$': {
-      id: '/$';
-      path: '/$';
-      fullPath: '/$';
-      preLoaderRoute: typeof layoutsUpcomingPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about': {
@@ -638,6 +681,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter';
       fullPath: '/newsletter';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/smr-ops-cloud': {
+      id: '/smr-ops-cloud';
+      path: '/smr-ops-cloud';
+      fullPath: '/smr-ops-cloud';
+      preLoaderRoute: typeof layoutsFleetLayoutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/sources': {
@@ -815,6 +865,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/smr-ops-cloud/': {
+      id: '/smr-ops-cloud/';
+      path: '/';
+      fullPath: '/smr-ops-cloud/';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/availability': {
+      id: '/smr-ops-cloud/availability';
+      path: '/availability';
+      fullPath: '/smr-ops-cloud/availability';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/map': {
+      id: '/smr-ops-cloud/map';
+      path: '/map';
+      fullPath: '/smr-ops-cloud/map';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/submit-news/$token': {
       id: '/submit-news/$token';
       path: '/submit-news/$token';
@@ -849,6 +920,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/newsletter/$id';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/smr-ops-cloud/unit/$id': {
+      id: '/smr-ops-cloud/unit/$id';
+      path: '/unit/$id';
+      fullPath: '/smr-ops-cloud/unit/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
     };
   }
 }
@@ -902,9 +980,29 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
 const layoutsAdminLayoutRouteWithChildren =
   layoutsAdminLayoutRoute._addFileChildren(layoutsAdminLayoutRouteChildren);
 
+interface layoutsFleetLayoutRouteChildren {
+  DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
+  DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  DotDotDotDotFeaturesFleetMapWebMapPageRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
+  DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+}
+
+const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
+  DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute:
+    DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute,
+  DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute:
+    DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute,
+  DotDotDotDotFeaturesFleetMapWebMapPageRoute:
+    DotDotDotDotFeaturesFleetMapWebMapPageRoute,
+  DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute:
+    DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute,
+};
+
+const layoutsFleetLayoutRouteWithChildren =
+  layoutsFleetLayoutRoute._addFileChildren(layoutsFleetLayoutRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
-  layoutsUpcomingPageRoute: layoutsUpcomingPageRoute,
   aboutAboutPageRoute: aboutAboutPageRoute,
   DotDotDotDotFeaturesAccountsWebAccountPageRoute:
     DotDotDotDotFeaturesAccountsWebAccountPageRoute,
@@ -918,6 +1016,7 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
     DotDotDotDotFeaturesLettersWebArchivePageRoute,
+  layoutsFleetLayoutRoute: layoutsFleetLayoutRouteWithChildren,
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute:
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute:

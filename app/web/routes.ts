@@ -20,6 +20,12 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/calculator/embed', '../../features/calculator/web/EmbedPage.tsx'),
   route('/glossary', '../../features/glossary/web/GlossaryPage.tsx'),
   route('/glossary/$slug', '../../features/glossary/web/TermPage.tsx'),
+  route('/smr-ops-cloud', 'layouts/FleetLayout.tsx', [
+    index('../../features/fleet/units/web/FleetPage.tsx'),
+    route('/unit/$id', '../../features/fleet/units/web/UnitPage.tsx'),
+    route('/map', '../../features/fleet/map/web/MapPage.tsx'),
+    route('/availability', '../../features/fleet/units/web/AvailabilityPage.tsx'),
+  ]),
   route('/auth', '../../features/accounts/web/AuthPage.tsx'),
   route('/auth/reset', '../../features/accounts/web/ResetPage.tsx'),
   route('/auth/setup', '../../features/accounts/web/SetupPage.tsx'),
@@ -42,5 +48,4 @@ export const virtualRoutes = rootRoute('root.tsx', [
   ]),
   route('/forbidden', 'layouts/ForbiddenPage.tsx'),
   route('/api/docs', 'api-docs/ApiDocsPage.tsx'),
-  route('/$', 'layouts/UpcomingPage.tsx'),
 ]);

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addCompanies } from '../../features/companies/server/commands.ts';
 import { addStreams } from '../../features/fleet/telemetry/server/commands.ts';
-import { addUnits } from '../../features/fleet/units/server/commands.ts';
+import {
+  addOutages,
+  addMilestones as addProjectMilestones,
+  addUnits,
+} from '../../features/fleet/units/server/commands.ts';
+import type { OutageKind } from '../../features/fleet/units/vocabulary.ts';
 import { addResearchSources, addTerms } from '../../features/glossary/server/commands.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { regionByCountry } from '../../features/news/vocabulary.ts';
@@ -16,6 +21,7 @@ import { seedRecords } from '../schema/seed-records.ts';
 import companies from './companies.json' with { type: 'json' };
 import feeds from './feeds.json' with { type: 'json' };
 import fleet from './fleet.json' with { type: 'json' };
+import { addMessages, addPastAlerts, addUnitPlans, pastAlerts, unitPlans } from './fleet-past.ts';
 import glossary from './glossary.json' with { type: 'json' };
 import milestones from './milestones.json' with { type: 'json' };
 import references from './references.json' with { type: 'json' };
@@ -25,8 +31,10 @@ import startups from './startups.json' with { type: 'json' };
 /**
  * Offers the records shipped with the product to the database, each once. What an editor changed or deleted since then stays
  * changed or deleted; records that a new release adds arrive with it.
+ *
+ * @param now what the past of the simulated fleet is counted back from
  */
-export async function applySeeds(db: Orm): Promise<void> {
+export async function applySeeds(db: Orm, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await offerOnce(tx, 'rss_sources', feeds, (feed) => feed.url, addFeeds);
     await offerOnce(tx, 'news_articles', milestones, (milestone) => milestone.url, addMilestones);
@@ -36,7 +44,7 @@ export async function applySeeds(db: Orm): Promise<void> {
     await offerOnce(tx, 'reference_sources', references.sources, (source) => source.slug, addReferenceSources);
     await offerOnce(tx, 'reference_metrics', references.metrics, (metric) => metric.slug, addReferenceMetrics);
     await offerOnce(tx, 'research_sources', researchSources, (source) => source.searchUrl, addResearchSources);
-    await offerOnce(tx, 'smr_units', fleet.units, (unit) => unit.id, addUnits);
+    await offerOnce(tx, 'smr_units', fleet.units, (unit) => unit.id, addFleetUnits(now));
     await offerOnce(
       tx,
       'telemetry_streams',
@@ -44,6 +52,17 @@ export async function applySeeds(db: Orm): Promise<void> {
       (stream) => `${stream.smrUnitId}.${stream.tag}`,
       addStreams,
     );
+    await offerOnce(tx, 'maintenance_plans', unitPlans, ({ key }) => key, addUnitPlans(now));
+    await offerOnce(
+      tx,
+      'alerts',
+      pastAlerts,
+      (alert) => `${alert.unit}.${alert.tag}.${alert.raisedHoursAgo}`,
+      addPastAlerts(now),
+    );
+    await offerOnce(tx, 'messages', fleet.messages, ({ title }) => title, addMessages(now));
+    await offerOnce(tx, 'outages', fleet.outages, (outage) => `${outage.smrUnitId} ${outage.title}`, addPast(now));
+    await offerOnce(tx, 'project_milestones', fleet.milestones, (milestone) => milestone.title, addProjectMilestones);
   });
 }
 
@@ -122,4 +141,38 @@ async function addReferenceMetrics(tx: Executor, records: typeof references.metr
 /** Every unit has every tag. */
 function fleetStreams() {
   return fleet.units.flatMap((unit) => fleet.tags.map((tag) => ({ ...tag, smrUnitId: unit.id })));
+}
+
+const DAY_MS = 86_400_000;
+/** Longer ahead than the four weeks that make an outage a planned one. */
+const PLANNED_AHEAD_MS = 60 * DAY_MS;
+
+function addFleetUnits(now: Date) {
+  return (tx: Executor, records: typeof fleet.units) =>
+    addUnits(
+      tx,
+      records.map(({ commercialSinceDaysAgo, ...unit }) => ({
+        ...unit,
+        commercialSince: new Date(now.getTime() - commercialSinceDaysAgo * DAY_MS),
+      })),
+    );
+}
+
+function addPast(now: Date) {
+  return (tx: Executor, records: typeof fleet.outages) =>
+    addOutages(
+      tx,
+      records.map(({ startsDaysAgo, lastsDays, kind, ...outage }) => {
+        const startsAt = now.getTime() - startsDaysAgo * DAY_MS;
+        return {
+          ...outage,
+          kind: kind as OutageKind, // The validator of fleet.json checks the vocabulary.
+          startsAt: new Date(startsAt),
+          endsAt: new Date(startsAt + lastsDays * DAY_MS),
+          recordedBy: 'Simulation',
+          recordedAt: new Date(kind === 'planned' ? startsAt - PLANNED_AHEAD_MS : startsAt),
+        };
+      }),
+      now,
+    );
 }

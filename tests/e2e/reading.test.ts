@@ -107,11 +107,6 @@ describe('the shell', () => {
     expect([response.status, html.includes('Oops! Page not found')]).toEqual([404, true]);
   });
 
-  it('says plainly that a page is not built yet', async () => {
-    const { page } = await open('/smr-ops-cloud');
-    expect(await page.getByText('Not built yet').isVisible()).toBe(true);
-  });
-
   it('gives each page its title, description and canonical address', async () => {
     const html = await (await fetch(`${product.url}/news`)).text();
     expect(html).toMatch(/<title>SMR news \| SMR Intelligence<\/title>/);

@@ -46,6 +46,7 @@ export const energiesSchema = z.object({
     .number()
     .nullable()
     .describe('Net, from telemetry; null: none was recorded. Only of the hours that have telemetry.'),
+  generationHours: z.number().describe('Hours with telemetry of the output, summed over units.'),
   availabilityPercent: z.number().nullable().describe('EAF = (REG − PEL − UEL − XEL) / REG'),
   capabilityPercent: z.number().nullable().describe('UCF = (REG − PEL − UEL) / REG'),
   unplannedLossPercent: z.number().nullable().describe('UCLF = UEL / REG'),
@@ -72,6 +73,7 @@ export const availabilitySchema = z.object({
     energiesSchema.extend({
       smrUnitId: unitIdSchema,
       name: z.string(),
+      capacityMw: z.number(),
       countedFrom: z.iso
         .datetime()
         .nullable()
@@ -110,16 +112,16 @@ const tags = ['Fleet'];
 
 export const unitsContract = {
   list: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units', tags, summary: 'Reactor units, by name' })
     .output(z.array(unitSchema)),
   get: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units/{id}', tags, summary: 'One unit' })
     .input(z.object({ id: z.string().max(80) }))
     .output(unitSchema),
   statusEvents: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', madeFrom: ['smr_units', 'unit_status_events'] })
     .route({ method: 'GET', path: '/fleet/units/{id}/status-events', tags, summary: 'Changes of status, newest first' })
     .input(z.object({ id: z.string().max(80) }))
     .output(z.array(statusEventSchema)),
@@ -133,7 +135,7 @@ export const unitsContract = {
     .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
     .output(availabilitySchema),
   milestones: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', madeFrom: ['project_milestones'] })
     .route({ method: 'GET', path: '/fleet/milestones', tags, summary: 'Steps of the real project, with sources' })
     .output(z.array(projectMilestoneSchema)),
 };

@@ -1,7 +1,122 @@
-import { smrUnits } from '../../../../database/schema/fleet-units.ts';
-import type { Executor } from '../../../../platform/server/database.ts';
+import { desc, eq } from 'drizzle-orm';
+import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
+import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { listStatusChanges } from '../rules/derive-status.ts';
+import type { OutageKind } from '../vocabulary.ts';
+import { listOutagesOf, type UnitRecord } from './queries.ts';
+
+export interface NewOutage {
+  smrUnitId: string;
+  kind: OutageKind;
+  title: string;
+  startsAt: Date;
+  /** null: no end is known. */
+  endsAt: Date | null;
+  /** Net electric power that is missing meanwhile, above 0. */
+  lostMw: number;
+  recordedBy: string;
+  /** Absent: now. */
+  recordedAt?: Date;
+}
 
 /** Adds units that ship with the product. */
 export async function addUnits(tx: Executor, units: (typeof smrUnits.$inferInsert)[]): Promise<void> {
   await tx.insert(smrUnits).values(units).onConflictDoNothing();
+}
+
+/** Adds steps of the real project that ship with the product. */
+export async function addMilestones(
+  tx: Executor,
+  milestones: (typeof projectMilestones.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(projectMilestones).values(milestones);
+}
+
+/** Adds outages that ship with the product, and tells the statuses they have led to since the first of them. */
+export async function addOutages(tx: Executor, records: NewOutage[], now: Date): Promise<void> {
+  await tx.insert(outages).values(records);
+  await writeStatuses(tx, now);
+}
+
+/**
+ * Writes an outage down; the unit's status follows at once.
+ *
+ * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST when it ends before it begins or loses nothing
+ */
+export async function recordOutage(db: Orm, outage: NewOutage, now: Date): Promise<string> {
+  if (outage.endsAt !== null && outage.endsAt <= outage.startsAt)
+    throw new AppError('BAD_REQUEST', 'The outage ends before it begins.');
+  if (!(outage.lostMw > 0)) throw new AppError('BAD_REQUEST', 'An outage takes some power away.');
+  return db.transaction(async (tx) => {
+    await demandUnit(tx, outage.smrUnitId);
+    const [row] = await tx.insert(outages).values(outage).returning({ id: outages.id });
+    if (!row) throw new Error('an insert without a row');
+    await writeStatuses(tx, now);
+    return row.id;
+  });
+}
+
+/** Sets the end of an outage, for one whose end was not known or has moved. @throws AppError NOT_FOUND */
+export async function endOutage(db: Orm, id: string, endsAt: Date, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.update(outages).set({ endsAt }).where(eq(outages.id, id)).returning({ id: outages.id });
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such outage.');
+    await writeStatuses(tx, now);
+  });
+}
+
+/** Brings every unit's status up to what its outages say. @returns how many changes were written */
+export function updateStatuses(db: Orm, now: Date): Promise<number> {
+  return db.transaction((tx) => writeStatuses(tx, now));
+}
+
+async function writeStatuses(tx: Executor, now: Date): Promise<number> {
+  // Locked in one order: two processes that look at the same moment write each change once.
+  const units = await tx.select().from(smrUnits).orderBy(smrUnits.id).for('update');
+  let written = 0;
+  for (const unit of units) written += await writeStatus(tx, unit, now);
+  return written;
+}
+
+async function writeStatus(tx: Executor, unit: UnitRecord, now: Date): Promise<number> {
+  const [last] = await tx
+    .select({ at: unitStatusEvents.at })
+    .from(unitStatusEvents)
+    .where(eq(unitStatusEvents.smrUnitId, unit.id))
+    .orderBy(desc(unitStatusEvents.at))
+    .limit(1);
+  const recorded = await listOutagesOf(tx, unit.id, last?.at ?? null);
+  const changes = listStatusChanges(
+    {
+      status: unit.status,
+      capacityMw: unit.capacityMw,
+      since: last?.at.getTime() ?? null,
+      outages: recorded.map(({ startsAt, endsAt, ...outage }) => ({
+        ...outage,
+        startsAt: startsAt.getTime(),
+        endsAt: endsAt?.getTime() ?? null,
+      })),
+    },
+    now.getTime(),
+  );
+  const newest = changes.at(-1);
+  if (!newest) return 0;
+  await tx.insert(unitStatusEvents).values(
+    changes.map(({ to, cause, author, at }, index) => ({
+      smrUnitId: unit.id,
+      fromStatus: changes[index - 1]?.to ?? unit.status,
+      toStatus: to,
+      cause,
+      author,
+      at: new Date(at),
+    })),
+  );
+  if (newest.to !== unit.status) await tx.update(smrUnits).set({ status: newest.to }).where(eq(smrUnits.id, unit.id));
+  return changes.length;
+}
+
+async function demandUnit(tx: Executor, id: string): Promise<void> {
+  const [unit] = await tx.select({ id: smrUnits.id }).from(smrUnits).where(eq(smrUnits.id, id));
+  if (!unit) throw new AppError('NOT_FOUND', 'SMR unit not found');
 }

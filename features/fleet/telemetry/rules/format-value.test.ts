@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatValue } from './format-value.ts';
+
+describe('formatValue', () => {
+  it.each([
+    [null, 2, '–'],
+    [287.684, 1, '287.7'],
+    [7.2034, 3, '7.20'],
+    [1_770.4, 0, '1,770'],
+    [999_999, 0, '999,999'],
+    [1_000_000, 0, '1.00e+6'],
+    [-2_345_678, 2, '-2.35e+6'],
+    [-2_400, 0, '−2,400'],
+    [-0.001, 2, '0.00'],
+    [60, 3, '60.00'],
+  ])('shows %s with %s decimals as %s', (value, decimals, shown) => {
+    expect(formatValue(value, decimals)).toBe(shown);
+  });
+});
+
+describe('formatAge', () => {
+  it.each([
+    [-3_000, '0 s ago'],
+    [4_200, '4 s ago'],
+    [59_999, '59 s ago'],
+    [60_000, '1 min ago'],
+    [3_599_999, '59 min ago'],
+    [3_600_000, '1 h ago'],
+    [90_000_000, '1 d ago'],
+  ])('says %s ms as %s', (age, said) => {
+    expect(formatAge(age)).toBe(said);
+  });
+});

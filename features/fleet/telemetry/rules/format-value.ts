@@ -1,0 +1,26 @@
+/**
+ * A value as people read it: from a million on in scientific notation, else with the digits that mean something, two at most.
+ *
+ * @param decimals digits after the point that the instrument can tell
+ */
+export function formatValue(value: number | null, decimals = 2): string {
+  if (value === null) return '–';
+  if (Math.abs(value) >= 1e6) return value.toExponential(2);
+  const digits = Math.min(decimals, MOST_DECIMALS);
+  // A tiny negative number must not read as "−0".
+  const rounded = Number(value.toFixed(digits)) || 0;
+  return rounded
+    .toLocaleString('en-CA', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .replace('-', '−');
+}
+
+/** How old something is, ms; what comes from a clock that is a little ahead is new. */
+export function formatAge(ageMs: number): string {
+  const seconds = Math.max(0, Math.floor(ageMs / 1_000));
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ago`;
+  return `${Math.floor(seconds / 86_400)} d ago`;
+}
+
+const MOST_DECIMALS = 2;

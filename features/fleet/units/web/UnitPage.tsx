@@ -1,0 +1,188 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router';
+import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { compact, textParam } from '../../../../platform/web/search-params.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { FEATURED_STREAMS } from '../../telemetry/vocabulary.ts';
+import type { StatusEvent, Unit } from '../contract.ts';
+import { METRICS_REFRESH_SECONDS } from '../vocabulary.ts';
+import { StatusHistory } from './components/StatusHistory.tsx';
+import { StatusMark } from './components/StatusMark.tsx';
+import { StreamGrid } from './components/StreamGrid.tsx';
+import { TelemetryTile } from './components/TelemetryTile.tsx';
+import { UnitSwitcher } from './components/UnitSwitcher.tsx';
+import { formatStationTime } from './format-station-time.ts';
+import { useFleetNow } from './use-fleet-clock.ts';
+
+/** What the address of a unit's page says. */
+export interface UnitSearch {
+  q?: string;
+}
+
+export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
+  validateSearch: (search: Record<string, unknown>): UnitSearch => compact({ q: textParam(search.q, 80) }),
+  loader: async ({ context: { queryClient, api }, params }) => {
+    try {
+      const input = { unitId: params.id };
+      const [unit] = await Promise.all([
+        queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+        queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })),
+        queryClient.ensureQueryData(api.fleet.telemetry.sparklines.queryOptions({ input })),
+      ]);
+      return unit;
+    } catch (error) {
+      // An id that cannot be one is refused before it is looked for.
+      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match, params }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.name} | SMR Intelligence`,
+          description: `Simulated telemetry, alarms and maintenance of ${loaderData.name}. Not OPG, not a control system.`,
+          path: `/smr-ops-cloud/unit/${params.id}`,
+          publicUrl: match.context.publicUrl,
+          isIndexed: Object.keys(match.search).length === 0,
+        })
+      : { meta: [{ title: 'SMR unit not found | SMR Intelligence' }] },
+  component: UnitPage,
+  pendingComponent: UnitPending,
+  notFoundComponent: UnitMissing,
+  errorComponent: UnitError,
+});
+
+function UnitPage() {
+  const params = Route.useParams();
+  const { q } = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const input = { unitId: params.id };
+  const again = { refetchInterval: METRICS_REFRESH_SECONDS * 1_000 };
+  const { data: unit } = useSuspenseQuery({ ...api.fleet.units.get.queryOptions({ input: params }), ...again });
+  const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
+  const { data: events } = useSuspenseQuery(api.fleet.units.statusEvents.queryOptions({ input: params }));
+  const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input }), ...again });
+  const { data: lines = {} } = useQuery({ ...api.fleet.telemetry.sparklines.queryOptions({ input }), ...again });
+  const now = useFleetNow();
+  const byRank = streams.toSorted((a, b) => a.rank - b.rank);
+  return (
+    <>
+      <BackLink />
+      <div className="mt-3">
+        <UnitSwitcher units={units} />
+      </div>
+      <UnitHeader unit={unit} lastChange={events[0]} />
+      <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {byRank.slice(0, FEATURED_STREAMS).map((stream) => (
+          <TelemetryTile key={stream.id} stream={stream} points={lines[stream.id] ?? []} now={now} />
+        ))}
+      </div>
+      <div className="mt-3 space-y-3">
+        <StreamGrid
+          key={unit.id}
+          streams={byRank}
+          action={`/smr-ops-cloud/unit/${unit.id}`}
+          text={q}
+          now={now}
+          onSearch={(text) => navigate({ search: compact({ q: text }), replace: true, resetScroll: false })}
+        />
+        <StatusHistory events={events} timeZone={unit.timeZone} />
+      </div>
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/smr-ops-cloud" className="text-sm text-accent hover:underline">
+      ← Fleet
+    </Link>
+  );
+}
+
+function UnitHeader({ unit, lastChange }: { unit: Unit; lastChange: StatusEvent | undefined }) {
+  const facts = [
+    ['Site', unit.siteName],
+    ['Capacity', `${unit.capacityMw.toLocaleString('en-CA')} MW net`],
+    ['Asset id', unit.opgAssetId],
+  ];
+  const isOut = unit.status !== 'operational' && lastChange?.toStatus === unit.status;
+  return (
+    <header className="mt-5">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="font-sans text-2xl font-semibold tracking-tight wrap-anywhere">{unit.name}</h1>
+        <StatusMark status={unit.status} />
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex gap-1.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOut ? (
+        <p className="mt-3 max-w-3xl border-l-2 border-warn pl-3 text-sm">
+          {lastChange.cause ?? 'Out of operation'} since {formatStationTime(lastChange.at, unit.timeZone)}. Values
+          outside their limits are to be expected meanwhile.
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+function UnitPending() {
+  return (
+    <div role="status" aria-label="Loading">
+      <BackLink />
+      <Skeleton className="mt-3 h-15 w-full" />
+      <Skeleton className="mt-6 h-8 w-72" />
+      <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+      <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {Array.from({ length: FEATURED_STREAMS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
+          <Skeleton key={index} className="h-44" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function UnitMissing() {
+  return (
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <Notice tone="empty" title="SMR unit not found">
+          No unit of the fleet has this address.{' '}
+          <Link to="/smr-ops-cloud" className="text-accent underline">
+            Show all units
+          </Link>
+        </Notice>
+      </div>
+    </>
+  );
+}
+
+function UnitError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    router.invalidate();
+  };
+  return (
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <Notice tone="error" title="Unable to Load the Unit" action={{ label: 'Try again', onClick: tryAgain }}>
+          This says nothing about the unit itself. {errorMessage(error)}
+        </Notice>
+      </div>
+    </>
+  );
+}

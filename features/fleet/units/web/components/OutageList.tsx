@@ -1,0 +1,72 @@
+import type { Availability, Outage } from '../../contract.ts';
+import type { OutageKind } from '../../vocabulary.ts';
+import { formatHours } from '../format-energies.ts';
+import { formatStationTime } from '../format-station-time.ts';
+import { Panel } from './Panel.tsx';
+
+const kinds: Record<OutageKind, { word: string; fill: string }> = {
+  planned: { word: 'Planned', fill: 'fill-accent' },
+  unplanned: { word: 'Unplanned', fill: 'fill-danger' },
+  external: { word: 'External', fill: 'fill-warn' },
+};
+
+/** What took power away in the period, newest first. */
+export function OutageList({ availability }: { availability: Availability }) {
+  const unitOf = new Map(availability.units.map((unit) => [unit.smrUnitId, unit]));
+  const { outages, to } = availability;
+  return (
+    <Panel title="Outages and deratings" aside={<p className="text-sm text-ink-soft tabular-nums">{outages.length}</p>}>
+      {outages.length > 0 ? (
+        <ul>
+          {outages.map((outage) => {
+            const unit = unitOf.get(outage.smrUnitId);
+            return (
+              <li
+                key={outage.id}
+                className="grid gap-x-5 gap-y-0.5 border-b border-line px-4 py-2.5 text-sm last:border-b-0 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_13rem_7rem]"
+              >
+                <KindMark kind={outage.kind} />
+                <span className="text-ink-soft">{unit?.name ?? outage.smrUnitId}</span>
+                <span>{outage.title}</span>
+                <span className="text-ink-soft tabular-nums">
+                  {formatStationTime(outage.startsAt, TIME_ZONE)}
+                  <span className="block">{durationOf(outage, to)}</span>
+                </span>
+                <span className="tabular-nums md:text-right">{lossOf(outage, unit?.capacityMw)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="px-4 py-6 text-sm text-ink-soft">Nothing was recorded in this period.</p>
+      )}
+    </Panel>
+  );
+}
+
+/** One station. */
+const TIME_ZONE = 'America/Toronto';
+const HOUR_MS = 3_600_000;
+
+function KindMark({ kind }: { kind: OutageKind }) {
+  const { word, fill } = kinds[kind];
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
+        <rect width="12" height="12" rx="2" className={fill} />
+      </svg>
+      {word}
+    </span>
+  );
+}
+
+function durationOf({ startsAt, endsAt }: Outage, now: string): string {
+  const hours = (Date.parse(endsAt ?? now) - Date.parse(startsAt)) / HOUR_MS;
+  const length = hours < 48 ? formatHours(hours) : `${(hours / 24).toFixed(1)} days`;
+  if (endsAt === null) return `${length} so far, no end known`;
+  return endsAt > now ? `for ${length}, still going on` : `for ${length}`;
+}
+
+function lossOf({ lostMw }: Outage, capacityMw: number | undefined): string {
+  return capacityMw !== undefined && lostMw >= capacityMw ? `all ${lostMw} MW` : `${lostMw} MW less`;
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import type { Stream } from '../../../telemetry/contract.ts';
+import { formatValue } from '../../../telemetry/rules/format-value.ts';
+import { unitLabel } from '../../../telemetry/vocabulary.ts';
+import { useStreamState } from '../use-stream-state.ts';
+import { LimitGauge } from './LimitGauge.tsx';
+import { Panel } from './Panel.tsx';
+import { StateMark } from './StateMark.tsx';
+import { ageOf, streamAddress } from './TelemetryTile.tsx';
+
+interface StreamGridProps {
+  streams: readonly Stream[];
+  /** Page that the form leads to without JavaScript. */
+  action: string;
+  text: string | undefined;
+  now: number;
+  onSearch(text: string | undefined): void;
+}
+
+/** Every stream of a unit, narrowed by words; each leads to its own page. */
+export function StreamGrid({ streams, action, text, now, onSearch }: StreamGridProps) {
+  const shown = streams.filter((stream) => matches(stream, text ?? ''));
+  return (
+    <Panel
+      title="All telemetry"
+      aside={
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {text ? `${shown.length} of ${streams.length}` : streams.length} streams
+        </p>
+      }
+    >
+      <search>
+        <form
+          action={action}
+          method="get"
+          className="border-b border-line p-3"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <div className="relative">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+            />
+            <input
+              type="search"
+              name="q"
+              defaultValue={text}
+              maxLength={80}
+              aria-label="Search telemetry by name, tag or unit"
+              placeholder="Search telemetry by name, tag or unit"
+              onChange={(event) => onSearch(event.currentTarget.value.trim() || undefined)}
+              className="w-full rounded-md border border-line bg-paper py-2 pr-3 pl-9 text-sm placeholder:text-ink-soft hover:border-line-strong"
+            />
+          </div>
+        </form>
+      </search>
+      {shown.length > 0 ? (
+        <ul className="grid grid-cols-1 md:grid-cols-2 xl:grid-cols-3">
+          {shown.map((stream) => (
+            <StreamCell key={stream.id} stream={stream} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-4 py-10 text-center text-sm text-ink-soft">
+          {streams.length === 0 ? 'This unit sends no telemetry.' : `No stream matches “${text}”.`}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function StreamCell({ stream, now }: { stream: Stream; now: number }) {
+  const { value, at, state } = useStreamState(stream, now);
+  const isGrey = state === 'stale' || state === 'lost';
+  return (
+    <li className="relative -mr-px -mb-px border-r border-b border-line px-4 py-3 hover:bg-paper">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link
+          to={streamAddress(stream) as '/smr-ops-cloud'}
+          className="min-w-0 text-sm font-medium after:absolute after:inset-0 hover:underline"
+        >
+          {stream.description}
+        </Link>
+        <p className={`text-right whitespace-nowrap tabular-nums ${isGrey ? 'text-ink-soft' : 'font-semibold'}`}>
+          {formatValue(value, stream.decimals)}{' '}
+          <span className="text-sm font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+        </p>
+      </div>
+      <div className="mt-1.5 flex h-4 items-center gap-3 text-xs text-ink-soft tabular-nums">
+        <StateMark state={state} />
+        <LimitGauge stream={stream} value={value} state={state} />
+        <span className="ml-auto whitespace-nowrap">
+          {stream.isCalculated ? 'calculated · ' : null}
+          {ageOf(at, state, now)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Every word, somewhere in what the stream is called. */
+function matches(stream: Stream, text: string): boolean {
+  const called = `${stream.description} ${stream.tag} ${stream.tag.replaceAll('_', ' ')} ${unitLabel(stream.unit)}`;
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => called.toLowerCase().includes(word));
+}

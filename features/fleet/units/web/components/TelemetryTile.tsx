@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
+import { formatAge, formatValue } from '../../../telemetry/rules/format-value.ts';
+import { unitLabel } from '../../../telemetry/vocabulary.ts';
+import { type StreamState, useStreamState } from '../use-stream-state.ts';
+import { Sparkline } from './Sparkline.tsx';
+import { StateMark } from './StateMark.tsx';
+
+/** A featured value: how it stands, how old it is, and its last hour. */
+export function TelemetryTile({
+  stream,
+  points,
+  now,
+}: {
+  stream: Stream;
+  points: readonly TelemetryEvent[];
+  now: number;
+}) {
+  const { value, at, state } = useStreamState(stream, now);
+  const isGrey = state === 'stale' || state === 'lost';
+  return (
+    <article className={`relative rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}>
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-sans text-sm font-medium text-ink-soft">
+          <Link
+            to={streamAddress(stream) as '/smr-ops-cloud'}
+            className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
+          >
+            {stream.description}
+          </Link>
+        </h3>
+        <StateMark state={state} />
+      </div>
+      <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${isGrey ? 'text-ink-soft' : ''}`}>
+        {formatValue(value, stream.decimals)}
+        <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+      </p>
+      <div className="mt-1">
+        <Sparkline stream={stream} points={points} isGrey={isGrey} />
+      </div>
+      <p className="mt-1 flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
+        <span>last hour</span>
+        <span>{ageOf(at, state, now)}</span>
+      </p>
+    </article>
+  );
+}
+
+export function streamAddress({ smrUnitId, tag }: Stream): string {
+  return `/smr-ops-cloud/unit/${smrUnitId}/${tag}`;
+}
+
+export function ageOf(at: number | null, state: StreamState['state'], now: number): string {
+  if (at === null) return 'no sample yet';
+  return state === 'lost' ? `last heard ${formatAge(now - at)}` : formatAge(now - at);
+}
+
+const edges: Record<StreamState['state'], string> = {
+  ok: 'border-t-good',
+  warn: 'border-t-warn',
+  crit: 'border-t-danger',
+  stale: 'border-t-line-strong',
+  lost: 'border-t-line-strong',
+};

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { Unit } from '../../contract.ts';
+import { StatusMark } from './StatusMark.tsx';
+
+/** All units in a strip that scrolls sideways where it has to; the one that is shown is marked. */
+export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
+  return (
+    <nav aria-label="Units" className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+      <ul className="flex gap-2">
+        {units.map((unit) => (
+          <li key={unit.id} className="shrink-0 grow basis-44">
+            <Link
+              to="/smr-ops-cloud/unit/$id"
+              params={{ id: unit.id }}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ className: 'border-accent bg-panel', 'aria-current': 'page' }}
+              inactiveProps={{ className: 'border-line bg-paper hover:border-line-strong' }}
+              className="block rounded-md border px-3.5 py-2"
+            >
+              <span className="block text-sm font-medium whitespace-nowrap">{unit.name}</span>
+              <StatusMark status={unit.status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+/** Energy in MWh, as a whole number. */
+export function formatEnergy(mwh: number): string {
+  return Math.round(mwh).toLocaleString('en-CA');
+}
+
+export function formatPercent(percent: number | null): string {
+  return percent === null ? '–' : `${percent.toFixed(1)} %`;
+}
+
+export function formatHours(hours: number): string {
+  const shown = hours < 10 ? hours.toFixed(1) : Math.round(hours).toLocaleString('en-CA');
+  return `${shown} h`;
+}

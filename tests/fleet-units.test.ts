@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
+import { maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
+import { telemetryHours, telemetryStreams } from '../database/schema/fleet-telemetry.ts';
+import { outages, smrUnits } from '../database/schema/fleet-units.ts';
+import { applySeeds } from '../database/seed/apply-seeds.ts';
+import type {
+  Availability,
+  FleetMetrics,
+  ProjectMilestone,
+  StatusEvent,
+  Unit,
+} from '../features/fleet/units/contract.ts';
+import { endOutage, recordOutage, updateStatuses } from '../features/fleet/units/server/commands.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** Noon in Toronto. */
+const NOW = new Date('2026-11-21T17:00:00Z');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+let clock = NOW;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => clock.getTime() });
+  await applySeeds(app.db.orm, NOW);
+});
+afterAll(() => app.close());
+
+const read = async <Answer>(path: string) => (await (await app.fetch(`/api${path}`)).json()) as Answer;
+const fromNow = (ms: number) => new Date(NOW.getTime() + ms);
+
+describe('the units', () => {
+  it('are listed by name', async () => {
+    const units = await read<Unit[]>('/fleet/units');
+    expect(units.map(({ id }) => id)).toEqual(['dnnp-1', 'dnnp-2', 'dnnp-3', 'dnnp-4']);
+  });
+
+  it('have the status that their outages give them, from the first start', async () => {
+    const units = await read<Unit[]>('/fleet/units');
+    expect(units.map(({ status }) => status)).toEqual(['operational', 'operational', 'operational', 'maintenance']);
+  });
+
+  it('are found by id', async () => {
+    expect(await read<Unit>('/fleet/units/dnnp-2')).toMatchObject({ name: 'Darlington SMR Unit 2', capacityMw: 300 });
+  });
+
+  it.each(['/fleet/units/nowhere', '/fleet/units/nowhere/status-events'])('%s is not found', async (path) => {
+    const response = await app.fetch(`/api${path}`);
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      404,
+      'SMR unit not found',
+    ]);
+  });
+
+  it('tell the changes of their status, newest first, with cause, author and time', async () => {
+    const events = await read<StatusEvent[]>('/fleet/units/dnnp-4/status-events');
+    expect(events[0]).toEqual({
+      smrUnitId: 'dnnp-4',
+      fromStatus: 'operational',
+      toStatus: 'maintenance',
+      cause: 'First refuelling outage',
+      author: 'Simulation',
+      at: new Date(NOW.getTime() - 9 * DAY).toISOString(),
+    });
+  });
+});
+
+describe('GET /api/fleet/metrics', () => {
+  const metrics = () => read<FleetMetrics>('/fleet/metrics');
+
+  it('counts units in operation and the capacity of all', async () => {
+    expect(await metrics()).toMatchObject({ operationalUnits: 3, totalUnits: 4, totalCapacityMw: 1_200 });
+  });
+
+  it('gives the availability of the trailing year', async () => {
+    const { availabilityPercent } = await metrics();
+    const { station } = await read<Availability>('/fleet/availability');
+    expect([availabilityPercent, Number(availabilityPercent) > 92, Number(availabilityPercent) < 96]).toEqual([
+      station.availabilityPercent,
+      true,
+      true,
+    ]);
+  });
+
+  it('counts the alerts raised in the last 24 hours, not their other transitions', async () => {
+    const [alert] = await app.db.orm
+      .insert(alerts)
+      .values({ smrUnitId: 'dnnp-1', title: 'High', message: 'High', severity: 'warn', ts: NOW })
+      .returning();
+    const event = { alertId: alert?.id ?? '', fromState: 'normal', toState: 'unacknowledged', hash: 'x' };
+    await app.db.orm.insert(alertEvents).values([
+      { ...event, action: 'raise', at: fromNow(-23 * HOUR) },
+      { ...event, action: 'raise', at: fromNow(-1 * HOUR) },
+      { ...event, action: 'acknowledge', at: fromNow(-1 * HOUR) },
+      { ...event, action: 'raise', at: fromNow(-25 * HOUR) },
+    ]);
+    expect((await metrics()).alarms24h).toBe(2);
+  });
+
+  const due = async (...tasks: { dueDate: string; status?: string }[]) => {
+    await app.db.orm.delete(maintenanceTasks);
+    const task = { smrUnitId: 'dnnp-1', title: 'Filter', description: '', priority: 2 };
+    if (tasks.length > 0) await app.db.orm.insert(maintenanceTasks).values(tasks.map((one) => ({ ...task, ...one })));
+    return (await metrics()).nextMaintenanceDays;
+  };
+
+  it('says -1 when no maintenance is scheduled', async () => {
+    expect(await due({ dueDate: '2026-11-22', status: 'done' })).toBe(-1);
+  });
+
+  it('counts the days to the next due date', async () => {
+    expect(await due({ dueDate: '2026-11-30' }, { dueDate: '2026-11-26' })).toBe(5);
+  });
+
+  it('says 0 when a task is overdue', async () => {
+    expect(await due({ dueDate: '2026-11-26' }, { dueDate: '2026-11-01' })).toBe(0);
+  });
+
+  it('counts days where the unit stands: late in the evening of Toronto it is tomorrow already in UTC', async () => {
+    clock = new Date('2026-11-22T03:00:00Z');
+    const days = await due({ dueDate: '2026-11-22' });
+    clock = NOW;
+    expect(days).toBe(1);
+  });
+});
+
+describe('GET /api/fleet/availability', () => {
+  const availability = (days: number) => read<Availability>(`/fleet/availability?days=${days}`);
+
+  it('sums the energies of the units to those of the station', async () => {
+    const { station, units } = await availability(365);
+    expect(units.reduce((sum, unit) => sum + unit.referenceMwh, 0)).toBeCloseTo(station.referenceMwh, 6);
+  });
+
+  it('counts a unit from its commercial operation', async () => {
+    const { units } = await availability(365);
+    expect(units.map(({ hours }) => Math.round(hours / 24))).toEqual([365, 365, 365, 283]);
+  });
+
+  it('lists the outages that touch the period, newest first', async () => {
+    const { outages: listed } = await availability(30);
+    expect(listed.map(({ title }) => title)).toEqual([
+      'First refuelling outage',
+      'Transmission line out of service, output limited',
+    ]);
+  });
+
+  it('knows no generation without telemetry', async () => {
+    const { station } = await availability(30);
+    expect([station.generationMwh, station.generationHours]).toEqual([null, 0]);
+  });
+
+  it('weighs the hours of telemetry by the samples they have', async () => {
+    const [stream] = await app.db.orm
+      .select({ id: telemetryStreams.id })
+      .from(telemetryStreams)
+      .where(eq(telemetryStreams.tag, 'generator_net'))
+      .orderBy(telemetryStreams.smrUnitId)
+      .limit(1);
+    const hour = { telemetryStreamId: stream?.id ?? 0, minValue: 280, maxValue: 290, lastValue: 285 };
+    await app.db.orm.insert(telemetryHours).values([
+      { ...hour, ts: fromNow(-3 * HOUR), count: 360, avgValue: 285 },
+      { ...hour, ts: fromNow(-2 * HOUR), count: 180, avgValue: 200 },
+    ]);
+    const { station } = await availability(30);
+    await app.db.orm.delete(telemetryHours);
+    expect([station.generationMwh, station.generationHours]).toEqual([385, 1.5]);
+  });
+
+  it('leaves a unit out that is not commercial', async () => {
+    await app.db.orm.update(smrUnits).set({ commercialSince: null }).where(eq(smrUnits.id, 'dnnp-4'));
+    const { units, station } = await availability(30);
+    await app.db.orm
+      .update(smrUnits)
+      .set({ commercialSince: fromNow(-283 * DAY) })
+      .where(eq(smrUnits.id, 'dnnp-4'));
+    expect([units.at(-1)?.countedFrom, station.referenceMwh]).toEqual([
+      null,
+      units.slice(0, 3).reduce((sum, unit) => sum + unit.referenceMwh, 0),
+    ]);
+  });
+
+  it.each([0, 4_000, 'x'])('refuses a period of %s days', async (days) => {
+    expect((await app.fetch(`/api/fleet/availability?days=${days}`)).status).toBe(400);
+  });
+});
+
+describe('an outage', () => {
+  const trip = { smrUnitId: 'dnnp-3', kind: 'unplanned', title: 'Trip', lostMw: 300, recordedBy: 'tests' } as const;
+
+  it('takes its unit out of operation as soon as it is recorded, and gives it back when it ends', async () => {
+    const statusNow = async () => (await read<Unit>('/fleet/units/dnnp-3')).status;
+    const id = await recordOutage(app.db.orm, { ...trip, startsAt: NOW, endsAt: null }, NOW);
+    const during = await statusNow();
+    await endOutage(app.db.orm, id, fromNow(HOUR), fromNow(HOUR));
+    const events = await read<StatusEvent[]>('/fleet/units/dnnp-3/status-events');
+    expect([during, await statusNow(), events.slice(0, 2).map(({ toStatus, at }) => [toStatus, at])]).toEqual([
+      'offline',
+      'operational',
+      [
+        ['operational', fromNow(HOUR).toISOString()],
+        ['offline', NOW.toISOString()],
+      ],
+    ]);
+  });
+
+  it('begins and ends by itself, at the times of the record even when nobody looked', async () => {
+    await recordOutage(app.db.orm, { ...trip, startsAt: fromNow(2 * DAY), endsAt: fromNow(3 * DAY) }, fromNow(DAY));
+    const written = await updateStatuses(app.db.orm, fromNow(5 * DAY));
+    const events = await read<StatusEvent[]>('/fleet/units/dnnp-3/status-events');
+    expect([written, events.slice(0, 2).map(({ toStatus, at }) => [toStatus, at])]).toEqual([
+      2,
+      [
+        ['operational', fromNow(3 * DAY).toISOString()],
+        ['offline', fromNow(2 * DAY).toISOString()],
+      ],
+    ]);
+  });
+
+  it('changes nothing when its unit is looked at twice', async () => {
+    await updateStatuses(app.db.orm, fromNow(5 * DAY));
+    expect(await updateStatuses(app.db.orm, fromNow(5 * DAY))).toBe(0);
+  });
+
+  it.each([
+    ['ends before it begins', { startsAt: NOW, endsAt: fromNow(-1) }, 'BAD_REQUEST'],
+    ['loses nothing', { startsAt: NOW, endsAt: null, lostMw: 0 }, 'BAD_REQUEST'],
+    ['has no unit', { startsAt: NOW, endsAt: null, smrUnitId: 'nowhere' }, 'NOT_FOUND'],
+  ])('is refused when it %s', async (_, change, code) => {
+    const count = await app.db.orm.$count(outages);
+    await expect(recordOutage(app.db.orm, { ...trip, ...change }, NOW)).rejects.toMatchObject({ code });
+    expect(await app.db.orm.$count(outages)).toBe(count);
+  });
+});
+
+describe('GET /api/fleet/milestones', () => {
+  it('tells the steps of the real project in order, each with its source', async () => {
+    const milestones = await read<ProjectMilestone[]>('/fleet/milestones');
+    expect([
+      milestones.map(({ date }) => date),
+      milestones.filter(({ sourceUrl }) => !sourceUrl.startsWith('https://')),
+    ]).toEqual([milestones.map(({ date }) => date).toSorted(), []]);
+  });
+
+  it('marks what is only expected', async () => {
+    const milestones = await read<ProjectMilestone[]>('/fleet/milestones');
+    expect(milestones.filter(({ status }) => status === 'expected').map(({ date }) => date.slice(0, 4))).toEqual([
+      '2030',
+      '2034',
+    ]);
+  });
+});
