@@ -42,7 +42,7 @@ function Ground() {
   const waves = [398, 420, 442, 464];
   return (
     <g aria-hidden fill="none">
-      <path d="M0 0H800V352Q720 372 640 356T470 362T300 352T120 366T0 354Z" className="fill-paper" />
+      <rect width="800" height="480" className="fill-paper" />
       <path d="M0 354Q60 378 120 366T300 352T470 362T640 356T800 352V480H0Z" className="fill-accent-soft" />
       <path d="M0 354Q60 378 120 366T300 352T470 362T640 356T800 352" className="stroke-accent" strokeWidth="1.5" />
       {waves.map((y, row) => (
@@ -93,38 +93,46 @@ function Plot({
       }}
     >
       <g transform={`translate(${x} 238)`}>
-        <path d="M0 -100V-62" className="stroke-ink-soft" strokeWidth="1" />
-        <path d="M-22 62V132M22 62V132" className="stroke-accent" strokeWidth="2" strokeDasharray="5 4" fill="none" />
+        <path d="M0 -112V-72" className="stroke-ink-soft" strokeWidth="1" />
+        <path d="M-22 72V132M22 72V132" className="stroke-accent" strokeWidth="2" strokeDasharray="5 4" fill="none" />
         <rect
-          x="-70"
-          y="-62"
-          width="140"
-          height="124"
+          x="-72"
+          y="-72"
+          width="144"
+          height="144"
           rx="8"
           strokeWidth={isSelected ? 3 : 1.5}
           className={`fill-panel ${isSelected ? 'stroke-accent' : 'stroke-line-strong group-hover:stroke-ink-soft'}`}
         />
         <rect
-          x="-76"
-          y="-68"
-          width="152"
-          height="136"
+          x="-78"
+          y="-78"
+          width="156"
+          height="156"
           rx="12"
           fill="none"
           strokeWidth="2.5"
           className="stroke-accent opacity-0 group-focus-visible:opacity-100"
         />
-        {/* Reactor building and turbine hall from above. */}
-        <rect x="-54" y="10" width="108" height="38" rx="2" className="fill-sunken stroke-line-strong" />
-        <circle cx="0" cy="29" r="15" className="fill-paper stroke-line-strong" />
-        <g transform="translate(0 -14)" className={colour}>
-          <g transform="scale(1.9)">
-            <StatusShape status={unit.status} />
-          </g>
-        </g>
-        <text y="-37" textAnchor="middle" className="fill-ink font-sans text-[21px] font-semibold sm:text-[16px]">
+        <text y="-44" textAnchor="middle" className="fill-ink font-sans text-[22px] font-semibold sm:text-[16px]">
           {shortName(unit.name)}
         </text>
+        <g className={colour}>
+          <g transform="translate(0 -20) scale(1.5)">
+            <StatusShape status={unit.status} />
+          </g>
+          <text
+            y="11"
+            textAnchor="middle"
+            fill="currentColor"
+            className="font-sans text-[20px] font-medium sm:text-[14px]"
+          >
+            {word}
+          </text>
+        </g>
+        {/* Turbine hall and reactor building from above. */}
+        <rect x="-54" y="24" width="108" height="34" rx="2" className="fill-sunken stroke-line-strong" />
+        <circle cx="0" cy="41" r="13" className="fill-paper stroke-line-strong" />
       </g>
     </a>
   );

@@ -27,6 +27,7 @@ export function UnitCard({ unit, streams, now }: { unit: Unit; streams: readonly
       </header>
       <p className="px-4 pb-3 text-sm text-ink-soft tabular-nums">
         {unit.capacityMw.toLocaleString('en-CA')} MW · {unit.opgAssetId}
+        {unit.status === 'operational' ? null : ' · values outside their limits are to be expected'}
       </p>
       {shown.length > 0 ? (
         <ul className="border-t border-line">
