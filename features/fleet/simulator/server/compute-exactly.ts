@@ -3,8 +3,8 @@
  * engine (ECMA-262, 21.3.2), and a simulation carries a last bit on for ever; + − × ÷ and square root are exact by IEEE 754 everywhere.
  */
 
-const LN2_HIGH = 0.69314718036912381649;
-const LN2_LOW = 1.90821492927058770002e-10;
+const LN2_HIGH = 0.6931471803691238;
+const LN2_LOW = 1.9082149292705877e-10;
 const TWO_PI = 6.283185307179586;
 
 /** e^x, to about 1e-15 relative; 0 below −700. */

@@ -30,10 +30,15 @@ const INVESTIGATION_MS = 10 * 3_600_000;
 
 /** The crew's work of one second: follows orders, takes a unit out and in again, restarts it after a trip. */
 export function operateUnit(unit: UnitState, crew: Crew, orders: Orders, at: number): void {
-  const { control, turbine, lines } = unit;
+  const { control } = unit;
   control.rampPerMinute = orders.rampPerMinute;
   control.demand = orders.isOut ? 0 : orders.demand;
-  if (orders.isOut) return takeOut(unit, crew);
+  if (orders.isOut) takeOut(unit, crew);
+  else bringIn(unit, crew, at);
+}
+
+function bringIn(unit: UnitState, crew: Crew, at: number): void {
+  const { control, turbine, lines } = unit;
   if (crew.phase === 'out') {
     crew.phase = 'starting';
     unit.isShutDown = false;

@@ -16,6 +16,8 @@ export interface SimulatorDeps {
   /** The same seed makes the same fleet with the same faults on the same days. */
   seed: number;
   stopSignal: AbortSignal;
+  /** What a first start makes up of the time before it, so that charts are not empty; two hours unless given. */
+  backfillMs?: number;
   /** Waits, in tests faster than the clock. */
   pause?(ms: number, signal: AbortSignal): Promise<void>;
 }
@@ -29,7 +31,6 @@ const TICK_MS = 1_000;
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 const SAVE_MS = 60_000;
-/** What a first start makes up, so that charts are not empty. */
 export const BACKFILL_MS = 2 * 3_600_000;
 /** Simulated in one go: about 870 samples of four units, and 7 ms of processor. */
 const SLICE_MS = 90_000;
@@ -41,11 +42,12 @@ const BREATH_MS = 250;
  * the way of any sender's. A minute of sleep or of a busy database is made up for; a longer one stays a gap.
  */
 export function startSimulator(deps: SimulatorDeps): Simulator {
-  const work = { ...deps, holder: randomUUID(), pause: deps.pause ?? pauseFor };
+  const { backfillMs = BACKFILL_MS, pause = pauseFor } = deps;
+  const work = { ...deps, backfillMs, pause, holder: randomUUID() };
   return { stopped: standBy(work) };
 }
 
-type Work = SimulatorDeps & Required<Pick<SimulatorDeps, 'pause'>> & { holder: string };
+type Work = SimulatorDeps & Required<Pick<SimulatorDeps, 'pause' | 'backfillMs'>> & { holder: string };
 
 /** Takes the lease whenever it is free, and never gives up. */
 async function standBy(work: Work): Promise<void> {
@@ -68,17 +70,17 @@ function renew({ db, holder, now }: Work) {
 
 /** One term as the process that runs the fleet; ends when it is stopped or another process has taken over. */
 async function lead(work: Work, saved: unknown, firstStart: number): Promise<void> {
-  const { db, log, holder, now, seed } = work;
+  const { db, log, holder, now, seed, backfillMs } = work;
   const begin = now().getTime();
   const isFirst = saved === null;
   const world = isFirst
-    ? startDemoWorld(seed, begin - BACKFILL_MS, firstStart)
+    ? startDemoWorld(seed, begin - backfillMs, firstStart)
     : resumeWorld(saved, seed, begin, firstStart);
   log.info({ isFirst }, 'this process simulates the fleet');
   let past: Promise<void> = Promise.resolve();
   if (isFirst) {
     past = fillPast(work, structuredClone(world), begin).catch((error: unknown) => {
-      log.warn({ err: error }, 'the past two hours of the simulated fleet could not be filled');
+      log.warn({ err: error }, 'the past of the simulated fleet could not be filled');
     });
     await runSilently(world, begin);
     await saveWorld(db.orm, holder, world, now());
@@ -119,7 +121,7 @@ async function keepPace(work: Work, world: World): Promise<boolean> {
   return true;
 }
 
-/** The two hours before the first start, sent beside live values: a second world that passes through the same states. */
+/** The time before the first start, sent beside live values: a second world that passes through the same states. */
 async function fillPast({ submit, stopSignal, pause }: Work, world: World, until: number): Promise<void> {
   while (world.at < until && !stopSignal.aborted) {
     const samples = advanceWorld(world, Math.min(until, world.at + SLICE_MS));

@@ -7,7 +7,7 @@ import type { Vessel } from './heat-vessel.ts';
 import type { Surroundings } from './move-surroundings.ts';
 import { type Poison, settledPoison, XENON_WORTH } from './poison-core.ts';
 import type { SteamLines } from './regulate-pressure.ts';
-import { CORE_AGE_SECONDS, decayHeatAfter, sumOf } from './release-decay-heat.ts';
+import { decayHeatAfter, INFINITE_SECONDS, sumOf } from './release-decay-heat.ts';
 import * as rated from './rules/rated-values.ts';
 import { type Auxiliaries, settledTemperatures } from './warm-auxiliaries.ts';
 
@@ -72,7 +72,7 @@ export function settleUnit(power: number, around: Surroundings, seed: number): U
     DOPPLER * (core.fuelCelsius - rated.FUEL_CELSIUS) +
     VOID_WORTH * (core.void - rated.VOID) +
     XENON_WORTH * (poison.xenon - 1);
-  const decayGroups = decayHeatAfter(power, CORE_AGE_SECONDS);
+  const decayGroups = decayHeatAfter(power, INFINITE_SECONDS);
   const load = feedwater.flow / rated.STEAM_FLOW;
   const grossMw = rated.GROSS_MW * (1.05 * load - 0.05);
   const turbine: Turbine = {
@@ -129,7 +129,7 @@ export function settleColdUnit(daysAgo: number, around: Surroundings, seed: numb
   const unit = settleUnit(1, around, seed);
   unit.flux = 1e-5;
   unit.precursors = unit.precursors.map(() => 1e-5);
-  unit.decayGroups = decayHeatAfter(1, CORE_AGE_SECONDS, daysAgo * 86_400);
+  unit.decayGroups = decayHeatAfter(1, INFINITE_SECONDS, daysAgo * 86_400);
   unit.decayHeat = sumOf(unit.decayGroups);
   unit.poison = { iodine: 0, xenon: 0 };
   const heatMw = unit.decayHeat * rated.THERMAL_MW;
