@@ -6,6 +6,7 @@ import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
+import { benchSimulator } from './simulator.ts';
 import { printTable, type Row } from './table.ts';
 
 /**
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   pages: benchPages,
   directory: benchDirectory,
   letters: benchLetters,
+  simulator: benchSimulator,
 };
 
 const wanted = process.argv.slice(2);

@@ -38,6 +38,9 @@ export const demoWorld: Readonly<Record<string, OperatingPlan>> = {
   'dnnp-4': { percentByHour: fullPower, refuellingStartsDay: -12, bearingWear: 0.1, derating: null },
 };
 
+/** Of the demonstration: the same fleet, with the same troubles on the same days, everywhere. */
+export const DEMO_SEED = 300;
+
 export const scenarioNames = [
   'load-follow-day',
   'refuelling',

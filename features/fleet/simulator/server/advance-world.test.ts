@@ -58,10 +58,8 @@ describe('scenarios', () => {
     for (let n = 0; n < 50; n++) {
       const name = scenarioNames[drawInteger(generator) % scenarioNames.length] as ScenarioName;
       runScenario(world, name, `dnnp-${1 + (drawInteger(generator) % 4)}`);
-      expect(notFinite(advanceWorld(world, world.at + 100_000))).toEqual([]);
+      expect(notFinite([advanceWorld(world, world.at + 100_000), world])).toEqual([]);
     }
-    expect(JSON.stringify(world)).not.toContain('null,null');
-    expect(world.units.every(({ state }) => Object.values(state.vessel).every(Number.isFinite))).toBe(true);
   });
 
   it('take a unit to refuelling: cold, without pressure, rods in', () => {
@@ -150,5 +148,12 @@ function calmWorld(): World {
   return createWorld({ seed: 9, at, plans: { 'dnnp-1': plan }, climate: 'steady' });
 }
 
-const notFinite = (samples: Sample[]) =>
-  samples.filter(({ ts, value }) => !Number.isFinite(ts) || !Number.isFinite(value));
+/** Names of numbers, however deep, that are not finite. */
+function notFinite(data: unknown): string[] {
+  const names: string[] = [];
+  JSON.stringify(data, (name, value) => {
+    if (typeof value === 'number' && !Number.isFinite(value)) names.push(name);
+    return value;
+  });
+  return names;
+}

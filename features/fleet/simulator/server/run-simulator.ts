@@ -5,6 +5,7 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { advanceWorld } from './advance-world.ts';
 import { releaseLease, saveWorld, takeLease } from './commands.ts';
 import type { World } from './create-world.ts';
+import { findSavedWorld } from './queries.ts';
 import { resumeWorld, skipPause, startDemoWorld } from './resume-world.ts';
 import { createOutbox, type Submit } from './send-samples.ts';
 
@@ -54,8 +55,8 @@ async function standBy(work: Work): Promise<void> {
   const { stopSignal, log, pause } = work;
   while (!stopSignal.aborted) {
     try {
-      const row = await renew(work);
-      if (row) await lead(work, row.state, row.firstStartedAt.getTime());
+      const firstStart = await renew(work);
+      if (firstStart) await lead(work, await findSavedWorld(work.db.orm), firstStart.getTime());
     } catch (error) {
       log.error({ err: error }, 'the simulator failed; it begins again');
     }
