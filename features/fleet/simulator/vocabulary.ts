@@ -46,6 +46,7 @@ export const scenarioNames = [
   'refuelling',
   'turbine-trip',
   'turbine-trip-full-bypass',
+  'turbine-trip-without-bypass',
   'feedwater-heater-loss',
   'isolation-valve-closure',
   'condenser-fouling',

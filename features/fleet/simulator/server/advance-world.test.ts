@@ -81,6 +81,16 @@ describe('scenarios', () => {
     expect(world.units[0]?.state.turbine.grossMw).toBeGreaterThan(295);
   });
 
+  it('bring the generator back behind a reactor that stayed at power', () => {
+    const world = calmWorld();
+    runScenario(world, 'turbine-trip-full-bypass', 'dnnp-1');
+    advanceWorld(world, at + 11 * HOUR_MS);
+    const state = world.units[0]?.state;
+    expect(state?.control.scramCause).toBe(null);
+    expect(state?.turbine.grossMw).toBeGreaterThan(295);
+    expect(state?.lines.bypassCapacity).toBe(0.3);
+  });
+
   it('follow a day of load', () => {
     const world = calmWorld();
     runScenario(world, 'load-follow-day', 'dnnp-1');

@@ -35,6 +35,7 @@ const SAVE_MS = 60_000;
 export const BACKFILL_MS = 2 * 3_600_000;
 /** Simulated in one go: about 870 samples of four units, and 7 ms of processor. */
 const SLICE_MS = 90_000;
+const SILENT_SLICE_MS = 20_000;
 /** Between two batches of the past, so that readers and live values come in between. */
 const BREATH_MS = 250;
 
@@ -139,7 +140,7 @@ async function fillPast({ submit, stopSignal, pause }: Work, world: World, until
 /** Catches up without samples, a slice at a time, so that requests are answered meanwhile. */
 async function runSilently(world: World, until: number): Promise<void> {
   while (world.at + TICK_MS <= until) {
-    advanceWorld(world, Math.min(until, world.at + SLICE_MS));
+    advanceWorld(world, Math.min(until, world.at + SILENT_SLICE_MS));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
