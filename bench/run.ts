@@ -7,6 +7,7 @@ import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
+import { benchSimulator } from './simulator.ts';
 import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
 
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   letters: benchLetters,
   alarms: benchAlarms,
   telemetry: benchTelemetry,
+  simulator: benchSimulator,
 };
 
 const wanted = process.argv.slice(2);
