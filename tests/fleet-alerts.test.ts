@@ -62,7 +62,7 @@ describe('a limit that is exceeded', () => {
     await raise();
     expect(await list()).toEqual([
       expect.objectContaining({
-        title: 'Unit 2: turbine bearing vibration (rms) high',
+        title: 'Unit 2: turbine bearing vibration high',
         message: '3.92 mm/s is above the limit of 3.8 mm/s.',
         severity: 'warn',
         status: 'open',
