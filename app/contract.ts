@@ -2,6 +2,7 @@ import { accountsContract } from '../features/accounts/contract.ts';
 import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
+import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   feeds: feedsContract,
   fleet: {
     telemetry: telemetryContract,
+    alerts: alertsContract,
     units: unitsContract,
   },
   letters: lettersContract,

@@ -107,6 +107,11 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'GET /admin/imports/{id}/rows': 'editor',
   'POST /admin/imports/{id}/cancel': 'editor',
   'POST /admin/imports/{id}/undo': 'editor',
+  'GET /fleet/alerts': 'visitor',
+  'GET /fleet/alerts/{id}': 'visitor',
+  'POST /fleet/alerts/{id}/acknowledge': 'editor',
+  'POST /fleet/alerts/{id}/shelve': 'editor',
+  'POST /fleet/alerts/{id}/unshelve': 'editor',
 };
 const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',

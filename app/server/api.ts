@@ -3,6 +3,7 @@ import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
+import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
@@ -49,6 +50,7 @@ export function createApi(deps: ApiDeps) {
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),
+      alerts: alertsRoutes(deps),
       units: unitsRoutes({ ...deps, now }),
     },
     letters: lettersRoutes(deps),

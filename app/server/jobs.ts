@@ -1,5 +1,6 @@
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
+import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
 import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telemetry/server/jobs.ts';
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
@@ -7,6 +8,9 @@ import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
 
 /** Every schedule, in one list. */
-export function allJobs(deps: IngestionDeps & LogoDeps & LetterDeps & TelemetryJobDeps & UnitDeps): JobDefinition[] {
-  return [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...telemetryJobs(deps), ...unitJobs(deps)];
+export function allJobs(
+  deps: IngestionDeps & LogoDeps & LetterDeps & AlertJobDeps & TelemetryJobDeps & UnitDeps,
+): JobDefinition[] {
+  const fleetJobs = [...alertJobs(deps), ...telemetryJobs(deps), ...unitJobs(deps)];
+  return [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...fleetJobs];
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
-import { LiveFleetContext } from '../../../features/fleet/telemetry/web/live-fleet.ts';
+import { useMemo } from 'react';
+import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
@@ -21,8 +22,16 @@ const sections = [
 ];
 
 function FleetLayout() {
+  const { api } = Route.useRouteContext();
+  const { alertQueries, sampleQueries } = useMemo(
+    () => ({
+      alertQueries: [api.fleet.alerts.key(), api.fleet.units.metrics.key()],
+      sampleQueries: [api.fleet.telemetry.streams.key(), api.fleet.telemetry.sparklines.key()],
+    }),
+    [api],
+  );
   return (
-    <LiveFleetContext.Provider value={null}>
+    <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
       <div className="fleet -mb-20 bg-sunken pb-20">
         <FleetNotice />
         <div className="border-b border-line bg-paper">
@@ -53,7 +62,7 @@ function FleetLayout() {
           <Outlet />
         </div>
       </div>
-    </LiveFleetContext.Provider>
+    </LiveFleetProvider>
   );
 }
 

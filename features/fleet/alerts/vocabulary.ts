@@ -23,4 +23,6 @@ export const BANNER_ALERTS = 3;
 export const BANNER_SECONDS = 8;
 /** An alarm may be put aside for so long, then it comes back by itself. */
 export const LONGEST_SHELVING_MINUTES = 12 * 60;
+
+/** PostgreSQL channel on which every transition is told, as the alert in JSON with the action. */
 export const ALERTS_CHANNEL = 'fleet_alerts';

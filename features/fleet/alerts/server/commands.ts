@@ -1,1 +1,304 @@
-export async function applyLimitChanges(..._: unknown[]): Promise<void> {}
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
+import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import type { Alert } from '../contract.ts';
+import { describeLimit, severityOf } from '../rules/describe-limit.ts';
+import type { LimitChange } from '../rules/evaluate-limits.ts';
+import { isExpectedInOutage } from '../rules/expect-limit.ts';
+import { type Limits, thresholdOf } from '../rules/judge-value.ts';
+import { type AlarmStanding, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
+import { ALERTS_CHANNEL, type AlarmAction, type AlarmState, type Severity } from '../vocabulary.ts';
+import { hashEvent } from './chain-events.ts';
+import {
+  type AlertRow,
+  findLastHash,
+  type LabelledAlert,
+  listExpiredShelvings,
+  listMisplacedSuppressions,
+  readUnitLabels,
+  selectAlerts,
+  toAlert,
+} from './queries.ts';
+
+/** What of a stream its alarms are made from. */
+export interface AlarmedStream extends Limits {
+  id: number;
+  smrUnitId: string;
+  tag: string;
+  description: string;
+  unit: string;
+  decimals: number;
+}
+
+/** What happens to an alert, when, and by whom. */
+export interface Deed {
+  action: AlarmAction;
+  at: Date;
+  /** Of the stream, for 'raise' and 'return'. */
+  value?: number;
+  /** For 'raise': what it says now. */
+  message?: string;
+  /** For 'shelve'. */
+  until?: Date;
+  /** null or left out: nobody, the evaluation. */
+  actorEmail?: string | null;
+  reason?: string | null;
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Turns what the evaluation found into alerts, in the transaction that stores the samples. The same change told twice makes no second
+ * alert: an open one for the limit is continued, and what is known already is passed over.
+ *
+ * A high and a high-high limit of one stream are two alerts, because both are true and each has its own end. Only the outer one asks for
+ * attention (`rules/choose-banners.ts`), the inner one stays in the lists.
+ */
+export async function applyLimitChanges(
+  tx: Executor,
+  changes: readonly { stream: AlarmedStream; change: LimitChange }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const units = await readUnitLabels(tx);
+  for (const { stream, change } of changes) {
+    const unit = units.get(stream.smrUnitId) ?? { name: stream.smrUnitId, status: 'operational' };
+    const text = describeChange(stream, change, unit.name);
+    const deed: Deed = { action: change.kind, at: new Date(change.at), value: change.value, message: text.message };
+    const before =
+      (await lockOpenAlert(tx, stream, change)) ??
+      (change.kind === 'raise' ? await openAlert(tx, stream, change, text) : null);
+    const after = before ? await step(tx, before, deed) : null;
+    const isExpected = unit.status === 'maintenance' && isExpectedInOutage(stream.tag, change.limit);
+    if (after && isExpected && change.kind === 'raise') {
+      await step(tx, after, { action: 'suppress', at: deed.at, reason: OUTAGE_REASON });
+    }
+  }
+}
+
+const OUTAGE_REASON = 'Expected while the unit is in an outage';
+
+/** Adds one occurrence with everything that happened to it: the past that the seeds tell. */
+export async function addOccurrence(
+  tx: Executor,
+  stream: AlarmedStream,
+  change: LimitChange,
+  deeds: readonly Deed[],
+): Promise<void> {
+  const units = await readUnitLabels(tx);
+  const text = describeChange(stream, change, units.get(stream.smrUnitId)?.name ?? stream.smrUnitId);
+  let alert = await openAlert(tx, stream, change, text);
+  const raise: Deed = { action: 'raise', at: new Date(change.at), value: change.value };
+  for (const deed of [raise, ...deeds]) alert = (alert && (await step(tx, alert, deed))) ?? alert;
+}
+
+/**
+ * Puts a message about a unit before everybody; one that is open already with this title is left as it is.
+ *
+ * @param message.severity 'info' unless somebody must do something
+ */
+export async function raiseMessage(
+  tx: Executor,
+  message: { smrUnitId: string; title: string; message: string; severity?: Severity; at: Date },
+): Promise<void> {
+  const { smrUnitId, title, severity = 'info', at } = message;
+  // Messages have no limit by which an index could keep them single.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${smrUnitId}:${title}`}, 0))`);
+  if (await lockOpenMessage(tx, smrUnitId, title)) return;
+  const [row] = await tx
+    .insert(alerts)
+    .values({ ...beforeRaise, smrUnitId, title, message: message.message.slice(0, 1_000), severity, ts: at })
+    .returning();
+  if (row) await step(tx, { row, tag: null, unit: null }, { action: 'raise', at });
+}
+
+/** Ends a message. It needs nobody's acknowledgement: it asked for nothing. */
+export async function closeMessage(
+  tx: Executor,
+  { smrUnitId, title, at }: { smrUnitId: string; title: string; at: Date },
+): Promise<void> {
+  const open = await lockOpenMessage(tx, smrUnitId, title);
+  const returned = open ? await step(tx, open, { action: 'return', at }) : null;
+  if (returned?.row.state === 'returned-unacknowledged') {
+    await step(tx, returned, { action: 'acknowledge', at, reason: 'A message ends by itself' });
+  }
+}
+
+/** @throws AppError NOT_FOUND; CONFLICT when it is acknowledged, shelved, suppressed or over already */
+export function acknowledgeAlert(
+  db: Orm,
+  actor: Actor,
+  { id, reason }: { id: string; reason?: string | undefined },
+  now: Date,
+): Promise<Alert> {
+  return actOn(db, actor, id, { action: 'acknowledge', at: now, reason: reason ?? null });
+}
+
+/**
+ * Puts an alarm aside for some time; it is followed meanwhile.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when it is shelved, suppressed or over already
+ */
+export function shelveAlert(
+  db: Orm,
+  actor: Actor,
+  { id, minutes, reason }: { id: string; minutes: number; reason: string },
+  now: Date,
+): Promise<Alert> {
+  const until = new Date(now.getTime() + minutes * 60_000);
+  return actOn(db, actor, id, { action: 'shelve', at: now, reason, until, details: { until: until.toISOString() } });
+}
+
+/** @throws AppError NOT_FOUND; CONFLICT when it is not shelved (any more) */
+export function unshelveAlert(
+  db: Orm,
+  actor: Actor,
+  { id, reason }: { id: string; reason?: string | undefined },
+  now: Date,
+): Promise<Alert> {
+  return actOn(db, actor, id, { action: 'unshelve', at: now, reason: reason ?? null });
+}
+
+/** Brings back what was shelved until now. @returns how many */
+export async function unshelveExpired(db: Orm, now: Date): Promise<number> {
+  const expired = await listExpiredShelvings(db, now);
+  for (const id of expired) {
+    await db.transaction(async (tx) => {
+      const alert = await lockAlert(tx, id);
+      // Somebody may have brought it back, and shelved it anew, since the list was made.
+      if (alert?.row.shelvedUntil && alert.row.shelvedUntil <= now) {
+        await step(tx, alert, { action: 'unshelve', at: now, reason: 'The time it was shelved for is over' });
+      }
+    });
+  }
+  return expired.length;
+}
+
+/** Suppresses what a planned outage explains, and brings it back when the outage is over. @returns how many */
+export async function followOutages(db: Orm, now: Date): Promise<number> {
+  const misplaced = await listMisplacedSuppressions(db);
+  for (const { id, isSuppressed } of misplaced) {
+    await db.transaction(async (tx) => {
+      const alert = await lockAlert(tx, id);
+      const deed: Deed = isSuppressed
+        ? { action: 'unsuppress', at: now, reason: 'The outage is over' }
+        : { action: 'suppress', at: now, reason: OUTAGE_REASON };
+      if (alert) await step(tx, alert, deed);
+    });
+  }
+  return misplaced.length;
+}
+
+async function actOn(db: Orm, actor: Actor, id: string, deed: Deed): Promise<Alert> {
+  return db.transaction(async (tx) => {
+    const before = await lockAlert(tx, id);
+    if (!before) throw new AppError('NOT_FOUND', 'There is no such alert.');
+    const judged = stepAlarm(standingOf(before.row), deed.action);
+    if (judged.isRefused) throw new AppError('CONFLICT', judged.reason);
+    const after = (await step(tx, before, { ...deed, actorEmail: actor.email })) ?? before;
+    const { title, smrUnitId, state } = before.row;
+    await recordAudit(tx, actor, {
+      action: `alert.${deed.action}`,
+      subjectType: 'alerts',
+      subjectId: id,
+      details: { title, smrUnitId, from: state, to: after.row.state, reason: deed.reason ?? null, ...deed.details },
+    });
+    return toAlert(after);
+  });
+}
+
+async function lockAlert(tx: Executor, id: string): Promise<LabelledAlert | null> {
+  const [found] = await selectAlerts(tx).where(eq(alerts.id, id)).for('update', { of: alerts });
+  return found ?? null;
+}
+
+async function lockOpenAlert(
+  tx: Executor,
+  stream: AlarmedStream,
+  { limit }: LimitChange,
+): Promise<LabelledAlert | null> {
+  const [found] = await selectAlerts(tx)
+    .where(and(eq(alerts.telemetryStreamId, stream.id), eq(alerts.limitName, limit), eq(alerts.status, 'open')))
+    .for('update', { of: alerts });
+  return found ?? null;
+}
+
+async function lockOpenMessage(tx: Executor, smrUnitId: string, title: string): Promise<LabelledAlert | null> {
+  const isOpenMessage = and(eq(alerts.status, 'open'), isNull(alerts.telemetryStreamId));
+  const [found] = await selectAlerts(tx)
+    .where(and(eq(alerts.smrUnitId, smrUnitId), eq(alerts.title, title), isOpenMessage))
+    .for('update', { of: alerts });
+  return found ?? null;
+}
+
+function describeChange(stream: AlarmedStream, { limit, value }: LimitChange, unitName: string) {
+  return describeLimit({ ...stream, unitName, limit, limitValue: thresholdOf(stream, limit), value });
+}
+
+/** A row as it is before its first transition, which follows in the same transaction. */
+const beforeRaise = { ...noAlarm, status: 'open', revision: 0 } as const;
+
+/** The row of a new occurrence, or the one that another process has opened at the same moment. */
+async function openAlert(
+  tx: Executor,
+  stream: AlarmedStream,
+  change: LimitChange,
+  text: { title: string; message: string },
+): Promise<LabelledAlert | null> {
+  const { limit, value, at } = change;
+  const [row] = await tx
+    .insert(alerts)
+    .values({
+      ...beforeRaise,
+      ...text,
+      smrUnitId: stream.smrUnitId,
+      telemetryStreamId: stream.id,
+      limitName: limit,
+      limitValue: thresholdOf(stream, limit),
+      value,
+      severity: severityOf(limit),
+      ts: new Date(at),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ? { row, tag: stream.tag, unit: stream.unit } : lockOpenAlert(tx, stream, change);
+}
+
+const standingOf = ({ state, isActive }: AlertRow): AlarmStanding => ({ state: state as AlarmState, isActive });
+
+/** One transition of a locked alert: the row, its history, the word to every process. @returns null when it is refused */
+async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed): Promise<LabelledAlert | null> {
+  const next = stepAlarm(standingOf(row), deed.action);
+  if (next.isRefused) return null;
+  const { action, at, value = null, actorEmail = null, reason = null, details = {} } = deed;
+  const [after] = await tx
+    .update(alerts)
+    .set({ ...columnsOf(row, next, deed), revision: row.revision + 1 })
+    .where(eq(alerts.id, row.id))
+    .returning();
+  if (!after) throw new Error('the alert that was locked is missing');
+  const states = { fromState: row.state, toState: next.state };
+  const event = { alertId: row.id, action, ...states, value, actorEmail, reason, details, at };
+  await tx.insert(alertEvents).values({ ...event, hash: hashEvent(await findLastHash(tx, row.id), event) });
+  const labelled = { row: after, tag, unit };
+  await tx.execute(sql`select pg_notify(${ALERTS_CHANNEL}, ${JSON.stringify({ ...toAlert(labelled), action })})`);
+  return labelled;
+}
+
+/** `status`, `acknowledged` and the times follow from the state. `ts` is the newest raising: what comes back stands on top again. */
+function columnsOf(row: AlertRow, next: AlarmStanding, deed: Deed): Partial<AlertRow> {
+  const { action, at } = deed;
+  const isOver = next.state === 'normal';
+  return {
+    state: next.state,
+    isActive: next.isActive,
+    status: isOver ? 'closed' : 'open',
+    closedAt: isOver ? at : null,
+    acknowledged: action === 'acknowledge' || (row.acknowledged && next.state !== 'unacknowledged'),
+    shelvedUntil: next.state === 'shelved' ? (deed.until ?? row.shelvedUntil) : null,
+    ...(action === 'return' ? { returnedAt: at } : {}),
+    ...(action === 'raise'
+      ? { ts: at, returnedAt: null, value: deed.value ?? row.value, message: deed.message ?? row.message }
+      : {}),
+  };
+}

@@ -12,13 +12,17 @@ export interface HistoryPlan {
   to: number;
 }
 
+const levels = ['samples', 'minutes', 'hours'] as const satisfies readonly Level[];
+
 /**
  * How to answer for a range in at most `points` buckets: the coarsest level that is not coarser than a bucket, and buckets that are
  * whole steps of it, so that no step is split between two.
+ *
+ * @param finest what is still kept of the range
  */
-export function planBuckets(from: number, to: number, points: number): HistoryPlan {
-  const wantedMs = Math.max(1, (to - from) / points);
-  const level: Level = wantedMs >= levelMs.hours ? 'hours' : wantedMs >= levelMs.minutes ? 'minutes' : 'samples';
+export function planBuckets(from: number, to: number, points: number, finest: Level = 'samples'): HistoryPlan {
+  const wantedMs = Math.max(levelMs[finest], (to - from) / points);
+  const level = levels.findLast((coarse) => wantedMs >= levelMs[coarse]) ?? 'samples';
   const step = levelMs[level];
   let bucketMs = Math.ceil(wantedMs / step) * step;
   // Widening the range to whole buckets may need one more of them.

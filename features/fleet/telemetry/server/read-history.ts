@@ -2,7 +2,8 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { FLEET_NOTICE } from '../../units/vocabulary.ts';
 import type { History } from '../contract.ts';
 import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
-import { getStream, readBuckets } from './queries.ts';
+import { DAY_MS } from './partition-days.ts';
+import { type DailyTable, getStream, listDayPartitions, readBuckets } from './queries.ts';
 
 /** How far apart two samples of a minute's or hour's row may be: only its start is known. */
 const levelSlackMs: Record<Level, number> = { samples: 0, minutes: 60_000, hours: 3_600_000 };
@@ -19,14 +20,14 @@ export async function readHistory(
   now: Date,
 ): Promise<History> {
   const stream = await getStream(db, asked.id);
-  const plan = planBuckets(asked.from.getTime(), asked.to.getTime(), asked.points);
+  const plan = planBuckets(asked.from.getTime(), asked.to.getTime(), asked.points, await finestKept(db, asked.to, now));
   const buckets = await readBuckets(db, asked.id, plan);
   const slackMs = levelSlackMs[plan.level];
   const silenceMs = Math.max(stream.staleAfterSeconds, stream.intervalSeconds * 3) * 1_000;
   const gaps = findGaps(
     buckets.map(({ firstAt, lastAt }) => ({ firstAt, lastAt: lastAt + slackMs })),
-    plan.from,
-    Math.min(plan.to, now.getTime()),
+    asked.from.getTime(),
+    Math.min(asked.to.getTime(), now.getTime()),
     silenceMs,
   );
   return {
@@ -38,6 +39,15 @@ export async function readHistory(
     buckets: buckets.map(({ start, min, max, avg, last, count }) => ({ ts: iso(start), min, max, avg, last, count })),
     gaps: gaps.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
   };
+}
+
+/** Of a range that ended longer ago than everything young enough to be there for sure. */
+async function finestKept(db: Executor, to: Date, now: Date): Promise<Level> {
+  if (to.getTime() > now.getTime() - DAY_MS) return 'samples';
+  const isKept = async (table: DailyTable) =>
+    ((await listDayPartitions(db, table))[0] ?? Number.POSITIVE_INFINITY) * DAY_MS < to.getTime();
+  if (await isKept('telemetry_events')) return 'samples';
+  return (await isKept('telemetry_minutes')) ? 'minutes' : 'hours';
 }
 
 function iso(ms: number): string {

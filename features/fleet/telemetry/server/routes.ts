@@ -27,9 +27,8 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       );
     }),
     history: contract.history.handler(({ input }) => {
-      const [from, to] = [new Date(input.from), new Date(input.to)];
-      if (from >= to) throw new AppError('BAD_REQUEST', 'A range begins before it ends: `from` must be before `to`.');
-      return readHistory(db.orm, { ...input, from, to }, now());
+      const at = now();
+      return readHistory(db.orm, { ...input, ...readRange(input, at) }, at);
     }),
     listKeys: contract.listKeys.handler(() => listKeys(db.orm)),
     issueKey: contract.issueKey.handler(({ input, context }) =>
@@ -45,4 +44,16 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       revokeKey(db, requireActor(context), input.id, now()),
     ),
   });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Before 1970 and after tomorrow there is nothing to be found. */
+function readRange(input: { from: string; to: string }, now: Date): { from: Date; to: Date } {
+  const from = new Date(Math.max(Date.parse(input.from), 0));
+  const to = new Date(Math.min(Date.parse(input.to), now.getTime() + DAY_MS));
+  if (Date.parse(input.from) >= Date.parse(input.to))
+    throw new AppError('BAD_REQUEST', 'A range begins before it ends: `from` must be before `to`.');
+  if (from >= to) throw new AppError('BAD_REQUEST', 'This range is in the future, or before 1970.');
+  return { from, to };
 }

@@ -1,0 +1,49 @@
+import { unitLabel } from '../../telemetry/vocabulary.ts';
+import type { LimitName, Severity } from '../vocabulary.ts';
+import { isHigh } from './judge-value.ts';
+
+export const limitWords: Record<LimitName, string> = {
+  'alarm-low': 'low-low',
+  'warning-low': 'low',
+  'warning-high': 'high',
+  'alarm-high': 'high-high',
+};
+
+export function severityOf(limit: LimitName): Severity {
+  return limit === 'alarm-low' || limit === 'alarm-high' ? 'crit' : 'warn';
+}
+
+/** `Unit 2: turbine bearing vibration (rms) high`, `3.92 mm/s is above the limit of 3.8 mm/s.` */
+export function describeLimit(exceeded: {
+  unitName: string;
+  description: string;
+  limit: LimitName;
+  limitValue: number | null;
+  value: number;
+  unit: string;
+  decimals: number;
+}): { title: string; message: string } {
+  const { unitName, description, limit, limitValue, value, unit, decimals } = exceeded;
+  const measured = `${formatNumber(value, decimals)} ${unitLabel(unit)}`;
+  const side = isHigh(limit) ? 'above' : 'below';
+  return {
+    title: `${shortUnitName(unitName)}: ${asContinuation(description)} ${limitWords[limit]}`,
+    message: `${measured} is ${side} the limit of ${formatNumber(limitValue ?? 0)} ${unitLabel(unit)}.`,
+  };
+}
+
+/** @param decimals digits after the point; left out: as many as the number has */
+export function formatNumber(value: number, decimals?: number): string {
+  const digits = decimals === undefined ? { maximumFractionDigits: 6 } : { minimumFractionDigits: decimals };
+  return value.toLocaleString('en', { maximumFractionDigits: decimals ?? 6, ...digits });
+}
+
+/** `Darlington SMR Unit 2` is `Unit 2` where there is little room; a name without such an end stays whole. */
+export function shortUnitName(name: string): string {
+  return name.match(/\bUnit \S+$/)?.[0] ?? name;
+}
+
+/** In the middle of a sentence, unless it begins with an abbreviation. */
+function asContinuation(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

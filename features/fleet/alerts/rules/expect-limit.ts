@@ -1,0 +1,21 @@
+import type { LimitName } from '../vocabulary.ts';
+
+/**
+ * Limits that a unit exceeds simply because it is shut down: their alarms are suppressed by design (ISA-18.2) during a planned outage,
+ * or a unit at rest would bury the alarms of those that run. Only what follows from standing still is here: levels, radiation,
+ * chemistry, containment and pools are watched at all times.
+ */
+const expected: Readonly<Record<string, 'low' | 'high'>> = {
+  pressure: 'low',
+  flow_rate: 'low',
+  feedwater_flow: 'low',
+  feedwater_temp: 'low',
+  steam_flow: 'low',
+  turbine_speed: 'low',
+  // The condenser is open to the air.
+  condenser_pressure: 'high',
+};
+
+export function isExpectedInOutage(tag: string, limit: LimitName): boolean {
+  return limit.endsWith(expected[tag] ?? 'none');
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gte, ilike, lt, lte, or } from 'drizzle-orm';
+import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
+import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { smrUnits } from '../../../../database/schema/fleet-units.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import type { Alert, AlertEvent, AlertWithHistory } from '../contract.ts';
+import { isExpectedInOutage } from '../rules/expect-limit.ts';
+import type { AlarmState, LimitName, Severity } from '../vocabulary.ts';
+import { isChainIntact } from './chain-events.ts';
+
+export type AlertRow = typeof alerts.$inferSelect;
+/** An alert with what its stream is called; null: a message about the unit. */
+export interface LabelledAlert {
+  row: AlertRow;
+  tag: string | null;
+  unit: string | null;
+}
+
+export interface AlertFilter {
+  unitId?: string | undefined;
+  status?: 'open' | 'closed' | undefined;
+  severity?: Severity | undefined;
+  state?: AlarmState | undefined;
+  q?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Alert[]> {
+  const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const found = await selectAlerts(db)
+    .where(
+      and(
+        filter.unitId ? eq(alerts.smrUnitId, filter.unitId) : undefined,
+        filter.status ? eq(alerts.status, filter.status) : undefined,
+        filter.severity ? eq(alerts.severity, filter.severity) : undefined,
+        filter.state ? eq(alerts.state, filter.state) : undefined,
+        filter.before ? lt(alerts.ts, new Date(filter.before)) : undefined,
+        pattern
+          ? or(ilike(alerts.title, pattern), ilike(alerts.message, pattern), ilike(telemetryStreams.tag, pattern))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(alerts.ts), desc(alerts.id))
+    .limit(filter.limit);
+  return found.map(toAlert);
+}
+
+/** One alert with every transition, oldest first. @param showsPeople whether to tell who acted */
+export async function findAlertWithHistory(
+  db: Executor,
+  id: string,
+  showsPeople: boolean,
+): Promise<AlertWithHistory | null> {
+  const [found] = await selectAlerts(db).where(eq(alerts.id, id));
+  if (!found) return null;
+  const events = await db.select().from(alertEvents).where(eq(alertEvents.alertId, id)).orderBy(asc(alertEvents.id));
+  return {
+    ...toAlert(found),
+    events: events.map((event) => toEvent(event, showsPeople)),
+    isChainIntact: isChainIntact(events, found.row.revision),
+  };
+}
+
+/** How often alerts were raised since then, also the same one again. */
+export function countRaised(db: Executor, since: Date): Promise<number> {
+  return db.$count(alertEvents, and(eq(alertEvents.action, 'raise'), gte(alertEvents.at, since)));
+}
+
+export async function listExpiredShelvings(db: Executor, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.state, 'shelved'), lte(alerts.shelvedUntil, now)));
+  return rows.map(({ id }) => id);
+}
+
+/** Alerts that ought to be suppressed and are not, or the other way round, because their unit's status changed. */
+export async function listMisplacedSuppressions(db: Executor): Promise<{ id: string; isSuppressed: boolean }[]> {
+  const rows = await db
+    .select({
+      id: alerts.id,
+      state: alerts.state,
+      limit: alerts.limitName,
+      tag: telemetryStreams.tag,
+      unitStatus: smrUnits.status,
+    })
+    .from(alerts)
+    .innerJoin(telemetryStreams, eq(telemetryStreams.id, alerts.telemetryStreamId))
+    .innerJoin(smrUnits, eq(smrUnits.id, alerts.smrUnitId))
+    .where(eq(alerts.status, 'open'));
+  return rows
+    .map(({ id, state, limit, tag, unitStatus }) => ({
+      id,
+      isSuppressed: state === 'suppressed',
+      isExpected: unitStatus === 'maintenance' && limit !== null && isExpectedInOutage(tag, limit as LimitName),
+    }))
+    .filter(({ isSuppressed, isExpected }) => isSuppressed !== isExpected)
+    .map(({ id, isSuppressed }) => ({ id, isSuppressed }));
+}
+
+/** Add a condition, and `.for('update', { of: alerts })` before a transition. */
+export function selectAlerts(db: Executor) {
+  return db
+    .select({ row: alerts, tag: telemetryStreams.tag, unit: telemetryStreams.unit })
+    .from(alerts)
+    .leftJoin(telemetryStreams, eq(telemetryStreams.id, alerts.telemetryStreamId))
+    .$dynamic();
+}
+
+/** Of the newest entry of an alert's history; '' before the first. */
+export async function findLastHash(tx: Executor, alertId: string): Promise<string> {
+  const [last] = await tx
+    .select({ hash: alertEvents.hash })
+    .from(alertEvents)
+    .where(eq(alertEvents.alertId, alertId))
+    .orderBy(desc(alertEvents.id))
+    .limit(1);
+  return last?.hash ?? '';
+}
+
+export async function readUnitLabels(db: Executor): Promise<Map<string, { name: string; status: string }>> {
+  const rows = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
+  return new Map(rows.map(({ id, ...label }) => [id, label]));
+}
+
+export function toAlert({ row, tag, unit }: LabelledAlert): Alert {
+  const instant = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    ...row,
+    tag,
+    unit,
+    // Closed vocabularies that only this room's commands write.
+    limitName: row.limitName as LimitName | null,
+    severity: row.severity as Severity,
+    status: row.status as Alert['status'],
+    state: row.state as AlarmState,
+    ts: row.ts.toISOString(),
+    returnedAt: instant(row.returnedAt),
+    closedAt: instant(row.closedAt),
+    shelvedUntil: instant(row.shelvedUntil),
+  };
+}
+
+function toEvent(
+  { alertId: _, details: __, at, actorEmail, ...event }: typeof alertEvents.$inferSelect,
+  showsPeople: boolean,
+): AlertEvent {
+  return {
+    ...event,
+    action: event.action as AlertEvent['action'],
+    fromState: event.fromState as AlarmState,
+    toState: event.toState as AlarmState,
+    actorEmail: showsPeople ? actorEmail : null,
+    at: at.toISOString(),
+  };
+}

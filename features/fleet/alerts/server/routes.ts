@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
+import { mayEnter } from '../../../accounts/vocabulary.ts';
+import { alertsContract } from '../contract.ts';
+import { acknowledgeAlert, shelveAlert, unshelveAlert } from './commands.ts';
+import { findAlertWithHistory, listAlerts } from './queries.ts';
+
+const contract = implement(alertsContract).$context<ProcedureContext>();
+
+export function alertsRoutes({ db: { orm } }: { db: Database }) {
+  return contract.router({
+    list: contract.list.handler(({ input }) => listAlerts(orm, input)),
+    get: contract.get.handler(async ({ input, context }) => {
+      const alert = await findAlertWithHistory(orm, input.id, mayEnter(roleOf(context.actor), 'editor'));
+      if (!alert) throw new AppError('NOT_FOUND', 'There is no such alert.');
+      return alert;
+    }),
+    acknowledge: contract.acknowledge.handler(({ input, context }) =>
+      acknowledgeAlert(orm, requireActor(context), input, new Date()),
+    ),
+    shelve: contract.shelve.handler(({ input, context }) => shelveAlert(orm, requireActor(context), input, new Date())),
+    unshelve: contract.unshelve.handler(({ input, context }) =>
+      unshelveAlert(orm, requireActor(context), input, new Date()),
+    ),
+  });
+}

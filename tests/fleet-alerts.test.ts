@@ -1,0 +1,371 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '../database/schema/accounts.ts';
+import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
+import { smrUnits } from '../database/schema/fleet-units.ts';
+import type { Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
+import {
+  type AlarmedStream,
+  closeMessage,
+  followOutages,
+  raiseMessage,
+  unshelveExpired,
+} from '../features/fleet/alerts/server/commands.ts';
+import { countRaised } from '../features/fleet/alerts/server/queries.ts';
+import { addFleet, changeLimit, findStream } from './support/alarmed-fleet.ts';
+import { addUser, postJson, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
+
+const raisedAt = Date.parse('2026-11-20T10:00:00Z');
+const nobody = '00000000-0000-4000-8000-000000000000';
+let app: TestApp;
+let vibration: AlarmedStream;
+let flow: AlarmedStream;
+let cookies: { editor: string; subscriber: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await addFleet(app.db, ['vibration', 'flow_rate']);
+  vibration = await findStream(app.db, 'dnnp-2', 'vibration');
+  flow = await findStream(app.db, 'dnnp-2', 'flow_rate');
+  cookies = {
+    editor: await signIn(app, await addUser(app.db, 'editor', 'editor@example.org')),
+    subscriber: await signIn(app, await addUser(app.db)),
+  };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.orm.delete(alerts);
+  await app.db.orm.delete(auditLog);
+  await app.db.orm.update(smrUnits).set({ status: 'operational' });
+});
+
+const raise = (at = raisedAt, value = 3.92) =>
+  changeLimit(app.db, vibration, { limit: 'warning-high', kind: 'raise', at, value });
+const comeBack = (at = raisedAt + 60_000) =>
+  changeLimit(app.db, vibration, { limit: 'warning-high', kind: 'return', at, value: 3.4 });
+const ask = async <Answer>(path: string, cookie = ''): Promise<Answer> =>
+  (await app.fetch(path, { headers: { cookie } })).json() as Promise<Answer>; // By the contract.
+const list = (query = '') => ask<Alert[]>(`/api/fleet/alerts${query}`);
+const read = (id: string, cookie = '') => ask<AlertWithHistory>(`/api/fleet/alerts/${id}`, cookie);
+const act = (id: string, action: string, body: object = {}, cookie = cookies.editor) =>
+  postJson(app, `/api/fleet/alerts/${id}/${action}`, body, { cookie, origin: app.url });
+const only = async (): Promise<Alert> => {
+  const [alert] = await list();
+  if (!alert) throw new Error('no alert');
+  return alert;
+};
+
+describe('a limit that is exceeded', () => {
+  it('becomes an open alert with a title and message for people', async () => {
+    await raise();
+    expect(await list()).toEqual([
+      expect.objectContaining({
+        title: 'Unit 2: turbine bearing vibration (rms) high',
+        message: '3.92 mm/s is above the limit of 3.8 mm/s.',
+        severity: 'warn',
+        status: 'open',
+        state: 'unacknowledged',
+        tag: 'vibration',
+        unit: 'mm/s',
+        limitValue: 3.8,
+        value: 3.92,
+        ts: '2026-11-20T10:00:00.000Z',
+      }),
+    ]);
+  });
+
+  it('is critical at the outer limits', async () => {
+    await changeLimit(app.db, vibration, { limit: 'alarm-high', kind: 'raise', at: raisedAt, value: 8 });
+    expect(await only()).toMatchObject({ severity: 'crit', title: expect.stringMatching(/high-high$/) });
+  });
+
+  it('told twice is one alert', async () => {
+    await raise();
+    await raise(raisedAt + 1_000);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('waits for somebody to acknowledge it after the value came back', async () => {
+    await raise();
+    await comeBack();
+    expect(await only()).toMatchObject({ state: 'returned-unacknowledged', status: 'open', isActive: false });
+  });
+
+  it('is over when it was acknowledged and the value came back', async () => {
+    await raise();
+    await act((await only()).id, 'acknowledge');
+    await comeBack();
+    expect(await only()).toMatchObject({ state: 'normal', status: 'closed', acknowledged: true });
+  });
+
+  it('goes on as the same occurrence when it comes again before anybody acknowledged it', async () => {
+    await raise();
+    await comeBack();
+    await raise(raisedAt + 120_000, 4.1);
+    expect(await list()).toEqual([
+      expect.objectContaining({ state: 'unacknowledged', revision: 3, message: expect.stringContaining('4.10') }),
+    ]);
+  });
+
+  it('counts as raised again then', async () => {
+    await raise();
+    await comeBack();
+    await raise(raisedAt + 120_000);
+    expect(await countRaised(app.db.orm, new Date(raisedAt))).toBe(2);
+  });
+
+  it('is a new occurrence after the last one is over', async () => {
+    await raise();
+    await comeBack();
+    await act((await only()).id, 'acknowledge');
+    await raise(raisedAt + 120_000);
+    expect((await list()).map(({ status }) => status)).toEqual(['open', 'closed']);
+  });
+
+  it('that returns without having been raised changes nothing', async () => {
+    await comeBack();
+    expect(await list()).toEqual([]);
+  });
+
+  it('is told to every process', async () => {
+    const told: string[] = [];
+    await app.db.listen(
+      'fleet_alerts',
+      (payload) => told.push(payload),
+      () => {},
+    );
+    await raise();
+    await until(() => told.length > 0);
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({ ...(await only()), action: 'raise' });
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await raise();
+    await changeLimit(app.db, flow, { limit: 'alarm-low', kind: 'raise', at: raisedAt + 1_000, value: 1_200 });
+  });
+
+  it('is newest first', async () => {
+    expect((await list()).map(({ tag }) => tag)).toEqual(['flow_rate', 'vibration']);
+  });
+
+  it.each([
+    ['?severity=crit', ['flow_rate']],
+    ['?q=bearing', ['vibration']],
+    ['?q=vibration', ['vibration']],
+    ['?q=100%25', []],
+    ['?unitId=dnnp-1', []],
+    ['?unitId=dnnp-2&limit=1', ['flow_rate']],
+    ['?status=closed', []],
+    ['?state=unacknowledged', ['flow_rate', 'vibration']],
+    ['?before=2026-11-20T10:00:01Z', ['vibration']],
+  ])('narrowed by %s', async (query, tags) => {
+    expect((await list(query)).map(({ tag }) => tag)).toEqual(tags);
+  });
+
+  it('refuses a word that is no severity', async () => {
+    expect((await app.fetch('/api/fleet/alerts?severity=bad')).status).toBe(400);
+  });
+});
+
+describe.each([
+  ['acknowledge', {}],
+  ['shelve', { minutes: 30, reason: 'Sensor is being replaced' }],
+  ['unshelve', {}],
+])('to %s', (action, body) => {
+  let id: string;
+  beforeEach(async () => {
+    await raise();
+    id = (await only()).id;
+    if (action === 'unshelve') await act(id, 'shelve', { reason: 'for the test' });
+  });
+
+  it('asks visitors to sign in', async () => {
+    expect((await act(id, action, body, '')).status).toBe(401);
+  });
+
+  it('is refused to subscribers', async () => {
+    expect((await act(id, action, body, cookies.subscriber)).status).toBe(403);
+  });
+
+  it('needs an id that makes sense', async () => {
+    expect((await act('x', action, body)).status).toBe(400);
+  });
+
+  it('needs an alert that exists', async () => {
+    expect((await act(nobody, action, body)).status).toBe(404);
+  });
+
+  it('answers with the alert', async () => {
+    const response = await act(id, action, body);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ id })]);
+  });
+
+  it('leaves a trace in the audit log', async () => {
+    await app.db.orm.delete(auditLog);
+    await act(id, action, body);
+    const rows = await app.db.orm.select().from(auditLog);
+    expect(rows).toEqual([expect.objectContaining({ action: `alert.${action}`, subjectId: id })]);
+  });
+
+  it('happens once, however often somebody clicks', async () => {
+    const statuses = await Promise.all([act(id, action, body), act(id, action, body)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('shelving', () => {
+  let id: string;
+  beforeEach(async () => {
+    await raise();
+    id = (await only()).id;
+  });
+
+  it('needs a reason', async () => {
+    expect((await act(id, 'shelve', { minutes: 30 })).status).toBe(400);
+  });
+
+  it('is for twelve hours at most', async () => {
+    expect((await act(id, 'shelve', { minutes: 721, reason: 'too long' })).status).toBe(400);
+  });
+
+  it('ends by itself, and the alarm asks for attention again', async () => {
+    await act(id, 'shelve', { minutes: 30, reason: 'Sensor is being replaced' });
+    await unshelveExpired(app.db.orm, new Date(Date.now() + 31 * 60_000));
+    expect(await only()).toMatchObject({ state: 'unacknowledged', shelvedUntil: null });
+  });
+
+  it('does not end early', async () => {
+    await act(id, 'shelve', { minutes: 30, reason: 'Sensor is being replaced' });
+    await unshelveExpired(app.db.orm, new Date(Date.now() + 29 * 60_000));
+    expect(await only()).toMatchObject({ state: 'shelved' });
+  });
+
+  it('closes an alarm whose value came back meanwhile', async () => {
+    await act(id, 'shelve', { minutes: 30, reason: 'Sensor is being replaced' });
+    await comeBack();
+    await act(id, 'unshelve');
+    expect(await only()).toMatchObject({ state: 'normal', status: 'closed' });
+  });
+});
+
+describe('the history', () => {
+  const story = async () => {
+    await raise();
+    const { id } = await only();
+    await act(id, 'shelve', { reason: 'Sensor is being replaced' });
+    await comeBack();
+    await act(id, 'unshelve', { reason: 'It is replaced' });
+    return id;
+  };
+
+  it('has every transition in order', async () => {
+    const { events } = await read(await story());
+    expect(events.map(({ action, fromState, toState }) => `${action}: ${fromState} → ${toState}`)).toEqual([
+      'raise: normal → unacknowledged',
+      'shelve: unacknowledged → shelved',
+      'return: shelved → shelved',
+      'unshelve: shelved → normal',
+    ]);
+  });
+
+  it('tells editors who acted', async () => {
+    const { events } = await read(await story(), cookies.editor);
+    expect(events.map(({ actorEmail }) => actorEmail)).toEqual([
+      null,
+      'editor@example.org',
+      null,
+      'editor@example.org',
+    ]);
+  });
+
+  it('tells visitors nothing of people', async () => {
+    expect(JSON.stringify(await read(await story()))).not.toContain('editor@example.org');
+  });
+
+  it('is intact', async () => {
+    expect((await read(await story())).isChainIntact).toBe(true);
+  });
+
+  it.each<[what: string, tamper: (id: string) => Promise<unknown>]>([
+    [
+      'a changed reason',
+      () => app.db.orm.update(alertEvents).set({ reason: 'other' }).where(eq(alertEvents.action, 'shelve')),
+    ],
+    [
+      'a changed value',
+      () => app.db.orm.update(alertEvents).set({ value: 3.7 }).where(eq(alertEvents.action, 'raise')),
+    ],
+    [
+      'another author',
+      () => app.db.orm.update(alertEvents).set({ actorEmail: 'x@example.org' }).where(eq(alertEvents.action, 'shelve')),
+    ],
+    ['a missing first entry', () => app.db.orm.delete(alertEvents).where(eq(alertEvents.action, 'raise'))],
+    ['a missing entry in between', () => app.db.orm.delete(alertEvents).where(eq(alertEvents.action, 'return'))],
+    ['a missing end', () => app.db.orm.delete(alertEvents).where(eq(alertEvents.action, 'unshelve'))],
+  ])('shows %s', async (_, tamper) => {
+    const id = await story();
+    await tamper(id);
+    expect((await read(id)).isChainIntact).toBe(false);
+  });
+
+  it('of no alert is not found', async () => {
+    expect((await app.fetch(`/api/fleet/alerts/${nobody}`)).status).toBe(404);
+  });
+});
+
+describe('a planned outage', () => {
+  const flowGone = () => changeLimit(app.db, flow, { limit: 'alarm-low', kind: 'raise', at: raisedAt, value: 20 });
+
+  it('suppresses what standing still explains', async () => {
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await flowGone();
+    expect(await only()).toMatchObject({ state: 'suppressed', isActive: true, status: 'open' });
+  });
+
+  it('suppresses nothing else', async () => {
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await raise();
+    expect(await only()).toMatchObject({ state: 'unacknowledged' });
+  });
+
+  it('that begins later suppresses what is raised already', async () => {
+    await flowGone();
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await followOutages(app.db.orm, new Date(raisedAt + 60_000));
+    expect(await only()).toMatchObject({ state: 'suppressed' });
+  });
+
+  it('that ends brings it back', async () => {
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await flowGone();
+    await app.db.orm.update(smrUnits).set({ status: 'operational' });
+    await followOutages(app.db.orm, new Date(raisedAt + 60_000));
+    expect(await only()).toMatchObject({ state: 'unacknowledged' });
+  });
+});
+
+describe('a message', () => {
+  const message = { smrUnitId: 'dnnp-4', title: 'Unit 4: planned outage', message: 'Refuelling.' };
+  const tell = () => app.db.orm.transaction((tx) => raiseMessage(tx, { ...message, at: new Date(raisedAt) }));
+
+  it('is informative and has no limit', async () => {
+    await tell();
+    expect(await only()).toMatchObject({ severity: 'info', limitName: null, tag: null, status: 'open' });
+  });
+
+  it('told twice is one', async () => {
+    await tell();
+    await tell();
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('ends without anybody having to acknowledge it', async () => {
+    await tell();
+    await app.db.orm.transaction((tx) => closeMessage(tx, { ...message, at: new Date(raisedAt + 1_000) }));
+    expect(await only()).toMatchObject({ status: 'closed' });
+  });
+});

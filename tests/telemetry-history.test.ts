@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { History, TelemetryEvent } from '../features/fleet/telemetry/contract.ts';
+import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
+import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
+import { addFleet } from './support/fleet.ts';
+import { seededRandom } from './support/seeded-random.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let intake: TelemetryIntake;
+let now = NOW;
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  await addFleet(app.db);
+  intake = await openIntake({ db: app.db, retentionHours: 72, now: () => now });
+  const { rows } = await app.db.pool.query<{ id: number; name: string }>(
+    "select id, smr_unit_id || '.' || tag as name from telemetry_streams",
+  );
+  for (const { id, name } of rows) ids.set(name, id);
+});
+afterAll(() => app.close());
+
+const send = (name: string, samples: readonly (readonly [ts: number, value: number])[]) =>
+  intake.accept(
+    samples.map(([ts, value]) => ({ stream: name, ts, value })),
+    everyStream,
+  );
+const roll = () => rollBuckets(app.db, now);
+const history = async (name: string, from: number, to: number, points: number) => {
+  const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&points=${points}`;
+  return (await (await app.fetch(`/api/fleet/streams/${ids.get(name)}/history?${range}`)).json()) as History;
+};
+const events = async (name: string) =>
+  (await (await app.fetch(`/api/fleet/streams/${ids.get(name)}/events`)).json()) as TelemetryEvent[];
+
+describe('the last hour', () => {
+  it('is at most 60 points that cover all of it and end with the newest sample', async () => {
+    const samples = Array.from({ length: 3_600 }, (_, s) => [NOW - s * 1_000, s] as const);
+    await send('dnnp-1.core_temp', samples);
+    const points = await events('dnnp-1.core_temp');
+    expect(points).toHaveLength(60);
+    expect(points.at(-1)).toEqual({ ts: new Date(NOW).toISOString(), value: 0, min: 0, max: 59 });
+    expect(Math.max(...points.map(({ max }) => max))).toBe(3_599);
+  });
+
+  it('is ascending', async () => {
+    const times = (await events('dnnp-1.core_temp')).map(({ ts }) => ts);
+    expect(times).toEqual([...times].sort());
+  });
+
+  it('leaves minutes without samples out', async () => {
+    await send('dnnp-1.pressure', [
+      [NOW - 50 * MINUTE, 7.1],
+      [NOW - MINUTE / 2, 7.2],
+    ]);
+    expect(await events('dnnp-1.pressure')).toMatchObject([{ value: 7.1 }, { value: 7.2 }]);
+  });
+
+  it('comes for all streams of a unit at once', async () => {
+    const lines = (await (await app.fetch('/api/fleet/sparklines?unitId=dnnp-1')).json()) as Record<string, unknown[]>;
+    expect([Object.keys(lines).length, lines[ids.get('dnnp-1.core_temp') ?? 0]?.length]).toEqual([28, 60]);
+  });
+
+  it('of an unknown stream is 404', async () => {
+    expect((await app.fetch('/api/fleet/streams/99999/events')).status).toBe(404);
+  });
+});
+
+describe('history', () => {
+  it('never loses a sample or an extreme, whatever was late, rolled up, or asked for', async () => {
+    const random = seededRandom(9);
+    const known = new Map<number, number>();
+    const name = 'dnnp-2.vibration';
+    for (let round = 0; round < 12; round++) {
+      // Some batches are of the last minutes, some reach back three days; some times come up twice.
+      const reach = random() < 0.5 ? 10 * MINUTE : 70 * HOUR;
+      const batch = Array.from({ length: 400 }, () => {
+        const ts = NOW - Math.floor(random() * reach);
+        return [ts, Math.round(random() * 1e6) / 1e3] as const;
+      });
+      await send(name, batch);
+      for (const [ts, value] of batch) if (!known.has(ts)) known.set(ts, value);
+      if (random() < 0.6) await roll();
+      for (let asked = 0; asked < 4; asked++) {
+        const from = NOW - Math.floor(random() * 71 * HOUR);
+        const to = from + 1 + Math.floor(random() ** 3 * (NOW + 1_000 - from));
+        expectTruth(await history(name, from, to, 1 + Math.floor(random() * 400)), known, from, to);
+      }
+    }
+  });
+
+  it('answers with at most as many buckets as were asked for', async () => {
+    const { buckets, madeFrom } = await history('dnnp-2.vibration', NOW - 70 * HOUR, NOW, 10);
+    expect([buckets.length <= 10, madeFrom]).toEqual([true, 'hours']);
+  });
+
+  it.each([
+    ['samples', 10 * MINUTE, 100],
+    ['minutes', 24 * HOUR, 100],
+    ['hours', 70 * HOUR, 20],
+  ])('is made from %s for a range of %d ms in %d points', async (madeFrom, range, points) => {
+    expect((await history('dnnp-2.vibration', NOW - range, NOW, points)).madeFrom).toBe(madeFrom);
+  });
+
+  it('is revised by late samples after it was rolled up', async () => {
+    const name = 'dnnp-3.vibration';
+    await send(name, [
+      [NOW - 30 * HOUR, 2],
+      [NOW - 30 * HOUR + 2_000, 2.1],
+    ]);
+    await roll();
+    await send(name, [[NOW - 30 * HOUR + 1_000, 9]]);
+    const highest = async () =>
+      Math.max(...(await history(name, NOW - 40 * HOUR, NOW, 12)).buckets.map(({ max }) => max));
+    const before = await highest();
+    await roll();
+    expect([before, await highest()]).toEqual([9, 9]);
+  });
+
+  it('names gaps: before the first sample, between, and after the last', async () => {
+    const name = 'dnnp-3.pressure';
+    const start = NOW - 20 * MINUTE;
+    const heard = [5, 6, 7, 12, 13].flatMap((minute) =>
+      Array.from({ length: 12 }, (_, n) => [start + minute * MINUTE + n * 5_000, 7.2] as const),
+    );
+    await send(name, heard);
+    const { gaps } = await history(name, start, NOW, 300);
+    expect(gaps.map(({ from, to }) => [minutesAfter(start, from), minutesAfter(start, to)])).toEqual([
+      [0, 5],
+      [8, 12],
+      [14, 20],
+    ]);
+  });
+
+  it('has no gap where samples come as they are expected', async () => {
+    const samples = Array.from({ length: 720 }, (_, n) => [NOW - n * 5_000, 7] as const);
+    await send('dnnp-4.pressure', samples);
+    await roll();
+    for (const points of [10, 60, 700])
+      expect((await history('dnnp-4.pressure', NOW - HOUR + 5_000, NOW, points)).gaps).toEqual([]);
+  });
+
+  it.each([
+    ['from=x&to=2026-01-01T00:00:00Z', 400],
+    ['from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', 400],
+    ['from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&points=0', 400],
+    ['from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&points=5000', 400],
+    ['from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z', 200],
+    ['from=9998-01-01T00:00:00Z&to=9999-01-01T00:00:00Z', 400],
+  ])('for %s answers %d', async (query, status) => {
+    expect((await app.fetch(`/api/fleet/streams/${ids.get('dnnp-1.pressure')}/history?${query}`)).status).toBe(status);
+  });
+});
+
+describe('retention', () => {
+  it('drops samples of days that ended more than 72 hours ago; minutes and hours tell what they were', async () => {
+    const name = 'dnnp-4.vibration';
+    await send(name, [
+      [NOW - 71 * HOUR - 20_000, 4],
+      [NOW - 71 * HOUR - 10_000, 5],
+      [NOW, 6],
+    ]);
+    await roll();
+    now += 2 * HOUR;
+    await roll();
+    now = NOW + 26 * HOUR;
+    await dropOldTelemetry({ db: app.db, telemetryRetentionHours: 72, now: () => new Date(now) });
+    const { rows } = await app.db.pool.query('select value from telemetry_events where telemetry_stream_id = $1', [
+      ids.get(name),
+    ]);
+    expect(rows).toEqual([{ value: 6 }]);
+    const fine = await history(name, NOW - 72 * HOUR, NOW - 70 * HOUR, 2_000);
+    expect(fine.buckets).toMatchObject([{ min: 4, max: 5, count: 2 }]);
+    now = NOW + 40 * 24 * HOUR;
+    await dropOldTelemetry({ db: app.db, telemetryRetentionHours: 72, now: () => new Date(now) });
+    const coarse = await history(name, NOW - 72 * HOUR, NOW - 70 * HOUR, 2_000);
+    expect(coarse.buckets).toMatchObject([{ min: 4, max: 5, count: 2 }]);
+  });
+});
+
+function expectTruth(answer: History, known: ReadonlyMap<number, number>, from: number, to: number): void {
+  const [start, end] = [Date.parse(answer.from), Date.parse(answer.to)];
+  expect([start <= from, end >= to]).toEqual([true, true]);
+  const width = answer.bucketSeconds * 1_000;
+  const truth = new Map<number, { at: number; value: number }[]>();
+  for (const [at, value] of known) {
+    if (at < start || at >= end) continue;
+    const bucket = Math.floor(at / width) * width;
+    truth.set(bucket, [...(truth.get(bucket) ?? []), { at, value }]);
+  }
+  const told = answer.buckets.map(({ ts, min, max, last, count }) => [Date.parse(ts), { min, max, last, count }]);
+  const wanted = [...truth]
+    .sort(([a], [b]) => a - b)
+    .map(([bucket, samples]) => {
+      const values = samples.map(({ value }) => value);
+      const last = samples.reduce((newest, sample) => (sample.at > newest.at ? sample : newest)).value;
+      return [bucket, { min: Math.min(...values), max: Math.max(...values), last, count: values.length }];
+    });
+  expect(told).toEqual(wanted);
+}
+
+function minutesAfter(start: number, iso: string): number {
+  return Math.round((Date.parse(iso) - start) / MINUTE) + 0;
+}
