@@ -3,6 +3,7 @@ import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
+import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
@@ -24,6 +25,7 @@ export const contract = {
   fleet: {
     telemetry: telemetryContract,
     alerts: alertsContract,
+    maintenance: maintenanceContract,
     units: unitsContract,
   },
   letters: lettersContract,

@@ -336,7 +336,7 @@ describe('a planned outage', () => {
     await flowGone();
     await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
     await followOutages(app.db.orm, new Date(raisedAt + 60_000));
-    expect(await only()).toMatchObject({ state: 'suppressed' });
+    expect((await list('?q=flow_rate'))[0]).toMatchObject({ state: 'suppressed' });
   });
 
   it('that ends brings it back', async () => {
@@ -344,7 +344,34 @@ describe('a planned outage', () => {
     await flowGone();
     await app.db.orm.update(smrUnits).set({ status: 'operational' });
     await followOutages(app.db.orm, new Date(raisedAt + 60_000));
-    expect(await only()).toMatchObject({ state: 'unacknowledged' });
+    expect((await list('?q=flow_rate'))[0]).toMatchObject({ state: 'unacknowledged' });
+  });
+});
+
+describe('the message on an outage', () => {
+  const setStatus = async (status: string) => {
+    await app.db.orm.update(smrUnits).set({ status }).where(eq(smrUnits.id, 'dnnp-4'));
+    await followOutages(app.db.orm, new Date(raisedAt));
+  };
+
+  it('is there once while a unit is out of operation', async () => {
+    await setStatus('maintenance');
+    await setStatus('maintenance');
+    expect((await list()).map(({ title, severity }) => [title, severity])).toEqual([
+      ['Unit 4: planned outage', 'info'],
+    ]);
+  });
+
+  it('ends with the outage', async () => {
+    await setStatus('maintenance');
+    await setStatus('operational');
+    expect(await only()).toMatchObject({ status: 'closed' });
+  });
+
+  it('is another one when something fails', async () => {
+    await setStatus('maintenance');
+    await setStatus('offline');
+    expect((await list('?status=open')).map(({ title }) => title)).toEqual(['Unit 4: out of operation']);
   });
 });
 

@@ -112,6 +112,8 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /fleet/alerts/{id}/acknowledge': 'editor',
   'POST /fleet/alerts/{id}/shelve': 'editor',
   'POST /fleet/alerts/{id}/unshelve': 'editor',
+  'GET /fleet/maintenance-tasks': 'visitor',
+  'POST /fleet/maintenance-tasks/{id}/complete': 'editor',
 };
 const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',

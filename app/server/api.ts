@@ -4,6 +4,7 @@ import { companiesImporter } from '../../features/companies/server/import-compan
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
+import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
@@ -51,6 +52,7 @@ export function createApi(deps: ApiDeps) {
     fleet: {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes(deps),
+      maintenance: maintenanceRoutes(deps),
       units: unitsRoutes({ ...deps, now }),
     },
     letters: lettersRoutes(deps),

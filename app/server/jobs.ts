@@ -1,6 +1,7 @@
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
+import { type MaintenanceJobDeps, maintenanceJobs } from '../../features/fleet/maintenance/server/jobs.ts';
 import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telemetry/server/jobs.ts';
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
@@ -9,8 +10,8 @@ import type { JobDefinition } from '../../platform/server/jobs.ts';
 
 /** Every schedule, in one list. */
 export function allJobs(
-  deps: IngestionDeps & LogoDeps & LetterDeps & AlertJobDeps & TelemetryJobDeps & UnitDeps,
+  deps: IngestionDeps & LogoDeps & LetterDeps & AlertJobDeps & MaintenanceJobDeps & TelemetryJobDeps & UnitDeps,
 ): JobDefinition[] {
-  const fleetJobs = [...alertJobs(deps), ...telemetryJobs(deps), ...unitJobs(deps)];
-  return [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...fleetJobs];
+  const site = [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps)];
+  return [...site, ...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
 }

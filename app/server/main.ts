@@ -86,12 +86,13 @@ async function main(config: Config) {
     mailDomain: config.newsletterDomain,
     mailsPerSecond: config.newsletterMailsPerSecond,
   };
-  const { logoServiceUrl } = config;
+  const { logoServiceUrl, simulator } = config;
   const work = {
     db,
     safeFetch,
     log,
     logoServiceUrl,
+    simulator,
     letters,
     openLane,
     startedAt,

@@ -21,6 +21,7 @@ import { seedRecords } from '../schema/seed-records.ts';
 import companies from './companies.json' with { type: 'json' };
 import feeds from './feeds.json' with { type: 'json' };
 import fleet from './fleet.json' with { type: 'json' };
+import { addMessages, addPastAlerts, addUnitPlans, pastAlerts, unitPlans } from './fleet-past.ts';
 import glossary from './glossary.json' with { type: 'json' };
 import milestones from './milestones.json' with { type: 'json' };
 import references from './references.json' with { type: 'json' };
@@ -51,6 +52,15 @@ export async function applySeeds(db: Orm, now = new Date()): Promise<void> {
       (stream) => `${stream.smrUnitId}.${stream.tag}`,
       addStreams,
     );
+    await offerOnce(tx, 'maintenance_plans', unitPlans, ({ key }) => key, addUnitPlans(now));
+    await offerOnce(
+      tx,
+      'alerts',
+      pastAlerts,
+      (alert) => `${alert.unit}.${alert.tag}.${alert.raisedHoursAgo}`,
+      addPastAlerts(now),
+    );
+    await offerOnce(tx, 'messages', fleet.messages, ({ title }) => title, addMessages(now));
     await offerOnce(tx, 'outages', fleet.outages, (outage) => `${outage.smrUnitId} ${outage.title}`, addPast(now));
     await offerOnce(tx, 'project_milestones', fleet.milestones, (milestone) => milestone.title, addProjectMilestones);
   });

@@ -7,9 +7,10 @@ import { addStreams } from '../../features/fleet/telemetry/server/commands.ts';
 import { addUnits } from '../../features/fleet/units/server/commands.ts';
 import type { Database } from '../../platform/server/database.ts';
 
-/** The units of the product with the streams of these tags. */
-export async function addFleet(db: Database, tags: readonly string[]): Promise<void> {
+/** The units of the product, with the streams of these tags. */
+export async function addFleet(db: Database, tags: readonly string[] = []): Promise<void> {
   await addUnits(db.orm, fleet.units);
+  if (tags.length === 0) return;
   const shipped = fleet.tags.filter(({ tag }) => tags.includes(tag));
   await addStreams(
     db.orm,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../units/contract.ts';
+import { taskFilters } from './vocabulary.ts';
 
 export const maintenanceTaskSchema = z.object({
   id: z.uuid(),
@@ -13,6 +14,7 @@ export const maintenanceTaskSchema = z.object({
   dueInDays: z.number().int().describe('Negative: overdue. By the date at the unit now.'),
   intervalDays: z.number().int().nullable().describe('Of the plan it comes from; null: once only.'),
   doneAt: z.iso.datetime().nullable(),
+  doneBy: z.string().nullable().describe('null: not done, or by a person, for readers without the editor role.'),
 });
 export type MaintenanceTask = z.infer<typeof maintenanceTaskSchema>;
 
@@ -25,7 +27,7 @@ export const maintenanceContract = {
     .input(
       z.object({
         unitId: unitIdSchema.optional(),
-        status: z.enum(['open', 'done', 'all']).default('all').describe('open: not done.'),
+        status: z.enum(taskFilters).default('all').describe('open: not done.'),
       }),
     )
     .output(z.array(maintenanceTaskSchema)),

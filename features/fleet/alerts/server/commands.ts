@@ -5,6 +5,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
 import type { Alert } from '../contract.ts';
 import { describeLimit, severityOf } from '../rules/describe-limit.ts';
+import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
 import type { LimitChange } from '../rules/evaluate-limits.ts';
 import { isExpectedInOutage } from '../rules/expect-limit.ts';
 import { type Limits, thresholdOf } from '../rules/judge-value.ts';
@@ -17,6 +18,7 @@ import {
   type LabelledAlert,
   listExpiredShelvings,
   listMisplacedSuppressions,
+  listUnitMessages,
   readUnitLabels,
   selectAlerts,
   toAlert,
@@ -174,7 +176,12 @@ export async function unshelveExpired(db: Orm, now: Date): Promise<number> {
   return expired.length;
 }
 
-/** Suppresses what a planned outage explains, and brings it back when the outage is over. @returns how many */
+/**
+ * Keeps alerts in line with the units' status: suppresses what a planned outage explains, brings it back afterwards, and tells everybody
+ * while a unit is not in operation.
+ *
+ * @returns how many were changed
+ */
 export async function followOutages(db: Orm, now: Date): Promise<number> {
   const misplaced = await listMisplacedSuppressions(db);
   for (const { id, isSuppressed } of misplaced) {
@@ -186,7 +193,25 @@ export async function followOutages(db: Orm, now: Date): Promise<number> {
       if (alert) await step(tx, alert, deed);
     });
   }
-  return misplaced.length;
+  return misplaced.length + (await tellOutages(db, now));
+}
+
+async function tellOutages(db: Orm, now: Date): Promise<number> {
+  let told = 0;
+  for (const unit of await listUnitMessages(db)) {
+    const due = describeOutage(unit);
+    const isOver = (title: string) => unit.openTitles.includes(title) && title !== due?.title;
+    await db.transaction(async (tx) => {
+      for (const title of outageTitles(unit.name).filter(isOver)) {
+        await closeMessage(tx, { smrUnitId: unit.id, title, at: now });
+        told++;
+      }
+      if (!due || unit.openTitles.includes(due.title)) return;
+      await raiseMessage(tx, { smrUnitId: unit.id, ...due, at: now });
+      told++;
+    });
+  }
+  return told;
 }
 
 async function actOn(db: Orm, actor: Actor, id: string, deed: Deed): Promise<Alert> {

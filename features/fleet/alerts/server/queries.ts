@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, ilike, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNull, lt, lte, or } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
-import { smrUnits } from '../../../../database/schema/fleet-units.ts';
+import { smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Alert, AlertEvent, AlertWithHistory } from '../contract.ts';
 import { isExpectedInOutage } from '../rules/expect-limit.ts';
@@ -98,6 +98,32 @@ export async function listMisplacedSuppressions(db: Executor): Promise<{ id: str
     }))
     .filter(({ isSuppressed, isExpected }) => isSuppressed !== isExpected)
     .map(({ id, isSuppressed }) => ({ id, isSuppressed }));
+}
+
+/** Every unit with the cause of its newest change of status, and the titles of its open messages. */
+export async function listUnitMessages(db: Executor): Promise<UnitMessages[]> {
+  const units = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
+  const changes = await db
+    .selectDistinctOn([unitStatusEvents.smrUnitId])
+    .from(unitStatusEvents)
+    .orderBy(unitStatusEvents.smrUnitId, desc(unitStatusEvents.at));
+  const open = await db
+    .select({ smrUnitId: alerts.smrUnitId, title: alerts.title })
+    .from(alerts)
+    .where(and(eq(alerts.status, 'open'), isNull(alerts.telemetryStreamId)));
+  return units.map((unit) => ({
+    ...unit,
+    cause: changes.find(({ smrUnitId }) => smrUnitId === unit.id)?.cause ?? null,
+    openTitles: open.filter(({ smrUnitId }) => smrUnitId === unit.id).map(({ title }) => title),
+  }));
+}
+
+export interface UnitMessages {
+  id: string;
+  name: string;
+  status: string;
+  cause: string | null;
+  openTitles: string[];
 }
 
 /** Add a condition, and `.for('update', { of: alerts })` before a transition. */

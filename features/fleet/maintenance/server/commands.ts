@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { eq, ne } from 'drizzle-orm';
+import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
+import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import type { MaintenanceTask } from '../contract.ts';
+import { addDays, dateAt, daysBetween, nextDueDate } from '../rules/count-days.ts';
+import { SIMULATED_CREW } from '../vocabulary.ts';
+import { type PlannedTask, readTimeZones, selectTasks, toTask } from './queries.ts';
+
+/**
+ * Marks a task as done; its plan sets the next one.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when it is done already
+ */
+export async function completeTask(db: Orm, actor: Actor, id: string, now: Date): Promise<MaintenanceTask> {
+  return db.transaction(async (tx) => {
+    const task = await lockTask(tx, id);
+    if (!task) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
+    if (task.row.status === 'done') throw new AppError('CONFLICT', 'This is done already.');
+    return toTask(await finish(tx, task, actor, actor.email, now), now, true);
+  });
+}
+
+/**
+ * The work of the simulated crew: what is due gets done, except for about one task in eight that is put off for a week, so that a screen
+ * which is left open for months still has something to tell.
+ *
+ * @returns how many tasks were finished
+ */
+export async function completeDueTasks(db: Orm, now: Date): Promise<number> {
+  const open = await selectTasks(db).where(ne(maintenanceTasks.status, 'done'));
+  const due = open.filter((task) => isDue(task, now) && !isPutOff(task, now));
+  let finished = 0;
+  for (const { row } of due) {
+    await db.transaction(async (tx) => {
+      const task = await lockTask(tx, row.id);
+      if (!task || task.row.status === 'done') return;
+      await finish(tx, task, null, SIMULATED_CREW, now);
+      finished++;
+    });
+  }
+  return finished;
+}
+
+/** Adds plans that ship with the product, each with its first task, due so many days from today at the unit. */
+export async function addPlans(
+  tx: Executor,
+  plans: readonly (Omit<typeof maintenancePlans.$inferInsert, 'id'> & { firstDueInDays: number })[],
+  now: Date,
+): Promise<void> {
+  const timeZones = await readTimeZones(tx);
+  for (const { firstDueInDays, ...plan } of plans) {
+    const [row] = await tx.insert(maintenancePlans).values(plan).returning();
+    if (!row) throw new Error('the plan that was just inserted is missing');
+    const today = dateAt(now, timeZones.get(plan.smrUnitId) ?? 'UTC');
+    await addTask(tx, row, addDays(today, firstDueInDays));
+  }
+}
+
+async function lockTask(tx: Executor, id: string): Promise<PlannedTask | null> {
+  const [found] = await selectTasks(tx).where(eq(maintenanceTasks.id, id)).for('update', { of: maintenanceTasks });
+  return found ?? null;
+}
+
+async function finish(
+  tx: Executor,
+  task: PlannedTask,
+  actor: Actor | null,
+  doneBy: string,
+  now: Date,
+): Promise<PlannedTask> {
+  const { id, title, smrUnitId, dueDate, planId } = task.row;
+  const [row] = await tx
+    .update(maintenanceTasks)
+    .set({ status: 'done', doneAt: now, doneBy })
+    .where(eq(maintenanceTasks.id, id))
+    .returning();
+  const [plan] = planId ? await tx.select().from(maintenancePlans).where(eq(maintenancePlans.id, planId)) : [];
+  const nextDue = plan ? nextDueDate(dueDate, plan.intervalDays, dateAt(now, task.timeZone)) : null;
+  if (plan && nextDue) await addTask(tx, plan, nextDue);
+  await recordAudit(tx, actor, {
+    action: 'maintenance.complete',
+    subjectType: 'maintenance_tasks',
+    subjectId: id,
+    details: { title, smrUnitId, dueDate, nextDue, doneBy },
+  });
+  return { ...task, row: row ?? task.row };
+}
+
+async function addTask(tx: Executor, plan: typeof maintenancePlans.$inferSelect, dueDate: string): Promise<void> {
+  const { id: planId, smrUnitId, title, description, priority } = plan;
+  await tx.insert(maintenanceTasks).values({ smrUnitId, planId, title, description, priority, dueDate });
+}
+
+const daysOverdue = ({ row, timeZone }: PlannedTask, now: Date) => daysBetween(row.dueDate, dateAt(now, timeZone));
+const isDue = (task: PlannedTask, now: Date) => daysOverdue(task, now) >= 0;
+
+/** Chosen by the task and the week, not by chance: a restart does not choose again. */
+function isPutOff(task: PlannedTask, now: Date): boolean {
+  const week = Math.floor(daysOverdue(task, now) / 7);
+  return (createHash('sha256').update(`${task.row.id}:${week}`).digest()[0] ?? 0) < 256 / 8;
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
+import { smrUnits } from '../../../../database/schema/fleet-units.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import type { MaintenanceTask } from '../contract.ts';
+import { dateAt, daysBetween } from '../rules/count-days.ts';
+import { SIMULATED_CREW, TASKS_LISTED, type TaskFilter } from '../vocabulary.ts';
+
+export interface PlannedTask {
+  row: typeof maintenanceTasks.$inferSelect;
+  timeZone: string;
+  /** null: once only. */
+  intervalDays: number | null;
+}
+
+/**
+ * By due date. "Today" is the date at each unit.
+ *
+ * @param showsPeople whether to tell who finished what
+ */
+export async function listTasks(
+  db: Executor,
+  filter: { unitId?: string | undefined; status: TaskFilter },
+  now: Date,
+  showsPeople: boolean,
+): Promise<MaintenanceTask[]> {
+  const isDone = eq(maintenanceTasks.status, 'done');
+  const newest = await selectTasks(db)
+    .where(
+      and(
+        filter.unitId ? eq(maintenanceTasks.smrUnitId, filter.unitId) : undefined,
+        filter.status === 'all' ? undefined : filter.status === 'done' ? isDone : ne(maintenanceTasks.status, 'done'),
+      ),
+    )
+    .orderBy(desc(maintenanceTasks.dueDate), desc(maintenanceTasks.id))
+    .limit(TASKS_LISTED);
+  return newest.reverse().map((task) => toTask(task, now, showsPeople));
+}
+
+/** Days to the next due date of the fleet; 0 when one is overdue; -1 when nothing is planned. */
+export async function nextMaintenanceDays(db: Executor, now: Date): Promise<number> {
+  const open = await listTasks(db, { status: 'open' }, now, false);
+  return open.length === 0 ? -1 : Math.max(0, Math.min(...open.map(({ dueInDays }) => dueInDays)));
+}
+
+/** Add a condition, and `.for('update', { of: maintenanceTasks })` before a change. */
+export function selectTasks(db: Executor) {
+  return db
+    .select({ row: maintenanceTasks, timeZone: smrUnits.timeZone, intervalDays: maintenancePlans.intervalDays })
+    .from(maintenanceTasks)
+    .innerJoin(smrUnits, eq(smrUnits.id, maintenanceTasks.smrUnitId))
+    .leftJoin(maintenancePlans, eq(maintenancePlans.id, maintenanceTasks.planId))
+    .$dynamic();
+}
+
+export async function readTimeZones(db: Executor): Promise<Map<string, string>> {
+  const rows = await db.select({ id: smrUnits.id, timeZone: smrUnits.timeZone }).from(smrUnits);
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
+
+export function toTask({ row, timeZone, intervalDays }: PlannedTask, now: Date, showsPeople: boolean): MaintenanceTask {
+  const { planId: _, doneBy, ...task } = row;
+  return {
+    ...task,
+    status: task.status as MaintenanceTask['status'], // Only this room's commands write it.
+    dueInDays: daysBetween(dateAt(now, timeZone), task.dueDate),
+    intervalDays,
+    doneAt: task.doneAt?.toISOString() ?? null,
+    doneBy: showsPeople || doneBy === SIMULATED_CREW ? doneBy : null,
+  };
+}

@@ -1,0 +1,21 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
+import { mayEnter } from '../../../accounts/vocabulary.ts';
+import { maintenanceContract } from '../contract.ts';
+import { completeTask } from './commands.ts';
+import { listTasks } from './queries.ts';
+
+const contract = implement(maintenanceContract).$context<ProcedureContext>();
+
+export function maintenanceRoutes({ db: { orm } }: { db: Database }) {
+  return contract.router({
+    list: contract.list.handler(({ input, context }) =>
+      listTasks(orm, input, new Date(), mayEnter(roleOf(context.actor), 'editor')),
+    ),
+    complete: contract.complete.handler(({ input, context }) =>
+      completeTask(orm, requireActor(context), input.id, new Date()),
+    ),
+  });
+}

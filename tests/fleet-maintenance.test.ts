@@ -1,0 +1,199 @@
+import { ne } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '../database/schema/accounts.ts';
+import { maintenancePlans, maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
+import type { MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
+import { addPlans, completeDueTasks } from '../features/fleet/maintenance/server/commands.ts';
+import { listTasks, nextMaintenanceDays } from '../features/fleet/maintenance/server/queries.ts';
+import { addFleet } from './support/alarmed-fleet.ts';
+import { addUser, postJson, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const plan = {
+  smrUnitId: 'dnnp-1',
+  title: 'Start of the standby power supply',
+  description: 'Start it and run it for an hour.',
+  priority: 1,
+  intervalDays: 30,
+};
+let app: TestApp;
+let cookies: { editor: string; subscriber: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await addFleet(app.db);
+  cookies = {
+    editor: await signIn(app, await addUser(app.db, 'editor', 'editor@example.org')),
+    subscriber: await signIn(app, await addUser(app.db)),
+  };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.orm.delete(maintenanceTasks);
+  await app.db.orm.delete(maintenancePlans);
+  await app.db.orm.delete(auditLog);
+});
+
+const give = (firstDueInDays: number, smrUnitId = 'dnnp-1', now = new Date()) =>
+  addPlans(app.db.orm, [{ ...plan, smrUnitId, firstDueInDays }], now);
+const list = async (query = '', cookie = '') =>
+  (await (
+    await app.fetch(`/api/fleet/maintenance-tasks${query}`, { headers: { cookie } })
+  ).json()) as MaintenanceTask[]; // By the contract.
+const complete = (id: string, cookie = cookies.editor) =>
+  postJson(app, `/api/fleet/maintenance-tasks/${id}/complete`, {}, { cookie, origin: app.url });
+const only = async (): Promise<MaintenanceTask> => {
+  const [task] = await list();
+  if (!task) throw new Error('no task');
+  return task;
+};
+
+describe('the list', () => {
+  it('is by due date', async () => {
+    await give(5);
+    await give(-2, 'dnnp-2');
+    expect((await list()).map(({ dueInDays }) => dueInDays)).toEqual([-2, 5]);
+  });
+
+  it('can be of one unit', async () => {
+    await give(5);
+    await give(-2, 'dnnp-2');
+    expect((await list('?unitId=dnnp-1')).map(({ smrUnitId }) => smrUnitId)).toEqual(['dnnp-1']);
+  });
+
+  it.each([
+    ['open', ['planned']],
+    ['done', ['done']],
+    ['all', ['done', 'planned']],
+  ])('can be of those that are %s', async (status, statuses) => {
+    await give(5);
+    await complete((await only()).id);
+    expect((await list(`?status=${status}`)).map((task) => task.status)).toEqual(statuses);
+  });
+
+  it('refuses a status that is none', async () => {
+    expect((await app.fetch('/api/fleet/maintenance-tasks?status=lost')).status).toBe(400);
+  });
+
+  it('counts days by the calendar of the unit', async () => {
+    const evening = new Date('2026-11-21T04:30:00Z');
+    await give(1, 'dnnp-1', evening);
+    const [task] = await listTasks(app.db.orm, { status: 'all' }, evening, false);
+    expect(task).toMatchObject({ dueDate: '2026-11-21', dueInDays: 1 });
+  });
+});
+
+describe('to complete a task', () => {
+  beforeEach(() => give(5));
+
+  it('asks visitors to sign in', async () => {
+    expect((await complete((await only()).id, '')).status).toBe(401);
+  });
+
+  it('is refused to subscribers', async () => {
+    expect((await complete((await only()).id, cookies.subscriber)).status).toBe(403);
+  });
+
+  it('needs an id that makes sense', async () => {
+    expect((await complete('x')).status).toBe(400);
+  });
+
+  it('needs a task that exists', async () => {
+    expect((await complete(nobody)).status).toBe(404);
+  });
+
+  it('answers with the finished task', async () => {
+    const response = await complete((await only()).id);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: 'done', doneBy: 'editor@example.org' }),
+    ]);
+  });
+
+  it('leads to the next one, a round after the day it was due', async () => {
+    await complete((await only()).id);
+    expect((await list('?status=open')).map(({ dueInDays }) => dueInDays)).toEqual([35]);
+  });
+
+  it('leaves a trace in the audit log', async () => {
+    const { id } = await only();
+    await complete(id);
+    expect(await app.db.orm.select().from(auditLog)).toEqual([
+      expect.objectContaining({ action: 'maintenance.complete', subjectId: id, actorEmail: 'editor@example.org' }),
+    ]);
+  });
+
+  it('works once, however often somebody clicks', async () => {
+    const { id } = await only();
+    const answers = await Promise.all([complete(id), complete(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('tells visitors nothing of people', async () => {
+    await complete((await only()).id);
+    expect((await list('?status=done')).map(({ doneBy }) => doneBy)).toEqual([null]);
+  });
+});
+
+describe('the days to the next maintenance', () => {
+  it.each([
+    ['nothing is planned', [], -1],
+    ['something is overdue', [-3, 8], 0],
+    ['something is due today', [0], 0],
+    ['all is ahead', [8, 4], 4],
+  ])('when %s', async (_, days, expected) => {
+    const now = new Date();
+    for (const day of days) await give(day);
+    expect(await nextMaintenanceDays(app.db.orm, now)).toBe(expected);
+  });
+});
+
+describe('the simulated crew', () => {
+  const start = Date.parse('2026-11-21T19:30:00Z');
+  const crewWorksFor = async (days: number) => {
+    for (let day = 0; day < days; day++) await completeDueTasks(app.db.orm, new Date(start + day * 86_400_000));
+  };
+  const countOpen = () => app.db.orm.$count(maintenanceTasks, ne(maintenanceTasks.status, 'done'));
+  /** With ids of their own: what is put off is chosen by them. */
+  const giveSixteen = () =>
+    app.db.orm.insert(maintenanceTasks).values(
+      Array.from({ length: 16 }, (_, n) => ({
+        id: `00000000-0000-4000-8000-0000000000${10 + n}`,
+        smrUnitId: 'dnnp-1',
+        title: plan.title,
+        description: plan.description,
+        priority: 3,
+        dueDate: '2026-11-21',
+      })),
+    );
+
+  it('leaves what is not due yet', async () => {
+    await give(1, 'dnnp-1', new Date(start));
+    expect(await completeDueTasks(app.db.orm, new Date(start))).toBe(0);
+  });
+
+  it('keeps one open task for each plan, over months', async () => {
+    for (let n = 0; n < 6; n++) await give(n, `dnnp-${1 + (n % 4)}`, new Date(start));
+    await crewWorksFor(120);
+    expect(await countOpen()).toBe(6);
+  });
+
+  it('puts a few things off', async () => {
+    await giveSixteen();
+    await crewWorksFor(1);
+    expect([1, 2, 3, 4]).toContain(await countOpen());
+  });
+
+  it('puts nothing off for ever', async () => {
+    await giveSixteen();
+    await crewWorksFor(40);
+    expect(await countOpen()).toBe(0);
+  });
+
+  it('is named in the list, also for visitors', async () => {
+    await giveSixteen();
+    await crewWorksFor(1);
+    expect((await list('?status=done'))[0]?.doneBy).toBe('Simulated crew');
+  });
+});
