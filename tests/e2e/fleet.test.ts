@@ -171,7 +171,7 @@ describe('the page of a unit', () => {
 describe('the map', () => {
   it('shows a chosen unit beside it, by keyboard, and leads to its page', async () => {
     const { page } = await open('/smr-ops-cloud/map');
-    await page.getByRole('link', { name: 'Darlington SMR Unit 2: Operational' }).focus();
+    await page.getByRole('link', { name: 'Unit 2 Operational' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/map?unit=dnnp-2');
     await page.getByRole('link', { name: 'View Unit Details' }).click();

@@ -83,7 +83,7 @@ function Plot({
   return (
     <a
       href={href}
-      aria-label={`${unit.name}: ${word}`}
+      aria-label={`${shortName(unit.name)} ${word}`}
       aria-current={isSelected ? 'true' : undefined}
       className="group outline-none"
       onClick={(event) => {
@@ -116,7 +116,7 @@ function Plot({
         />
         <text y="-38" textAnchor="middle" className="fill-ink font-sans text-[34px] font-semibold sm:text-[17px]">
           {shortName(unit.name)}
-        </text>
+        </text>{' '}
         {/* On a phone the word would be too small to read; the legend below has it. */}
         <g className={colour}>
           <g transform="translate(0 -8) scale(2.6)" className="sm:hidden">
