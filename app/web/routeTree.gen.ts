@@ -53,6 +53,7 @@ import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } f
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport } from './../../features/fleet/units/web/UnitPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -310,6 +311,12 @@ const DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute =
     path: '/unit/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute =
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport.update({
+    id: '/unit/$id/$tag',
+    path: '/unit/$id/$tag',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -401,6 +409,7 @@ export interface FileRoutesByTo {
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -448,6 +457,7 @@ export interface FileRoutesById {
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -495,7 +505,8 @@ export interface FileRouteTypes {
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
-    | '/smr-ops-cloud/unit/$id';
+    | '/smr-ops-cloud/unit/$id'
+    | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -540,7 +551,8 @@ export interface FileRouteTypes {
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
-    | '/smr-ops-cloud/unit/$id';
+    | '/smr-ops-cloud/unit/$id'
+    | '/smr-ops-cloud/unit/$id/$tag';
   id:
     | '__root__'
     | '/'
@@ -586,7 +598,8 @@ export interface FileRouteTypes {
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
-    | '/smr-ops-cloud/unit/$id';
+    | '/smr-ops-cloud/unit/$id'
+    | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -928,6 +941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/unit/$id/$tag': {
+      id: '/smr-ops-cloud/unit/$id/$tag';
+      path: '/unit/$id/$tag';
+      fullPath: '/smr-ops-cloud/unit/$id/$tag';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
   }
 }
 
@@ -985,6 +1005,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   DotDotDotDotFeaturesFleetMapWebMapPageRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 
 const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
@@ -996,6 +1017,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMapWebMapPageRoute,
   DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute:
     DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute,
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:
+    DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute,
 };
 
 const layoutsFleetLayoutRouteWithChildren =

@@ -23,13 +23,8 @@ const sections = [
 
 function FleetLayout() {
   const { api } = Route.useRouteContext();
-  const { alertQueries, sampleQueries } = useMemo(
-    () => ({
-      alertQueries: [api.fleet.alerts.key(), api.fleet.units.metrics.key()],
-      sampleQueries: [api.fleet.telemetry.streams.key(), api.fleet.telemetry.sparklines.key()],
-    }),
-    [api],
-  );
+  const alertQueries = useMemo(() => [api.fleet.alerts.key(), api.fleet.units.metrics.key()], [api]);
+  const sampleQueries = useMemo(() => [api.fleet.telemetry.history.key(), api.fleet.telemetry.sparklines.key()], [api]);
   return (
     <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
       <div className="fleet -mb-20 bg-sunken pb-20">
