@@ -105,7 +105,7 @@ async function main(config: Config) {
   if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
   await jobs.request(LOGO_JOB);
 
-  const simulator = config.simulator
+  const simulation = simulator
     ? startSimulator({
         db,
         log,
@@ -122,7 +122,7 @@ async function main(config: Config) {
     log.info({ signal }, 'stopping: open requests finish, jobs are handed back');
     await server.close(STOP_WITHIN_MS);
     await jobs.stop(STOP_WITHIN_MS);
-    await simulator?.stopped;
+    await simulation?.stopped;
     await rendering.close();
     mailer.close();
     await db.close();
