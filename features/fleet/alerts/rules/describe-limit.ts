@@ -35,7 +35,7 @@ export function describeLimit(exceeded: {
 /** @param decimals digits after the point; left out: as many as the number has */
 export function formatNumber(value: number, decimals?: number): string {
   const digits = decimals === undefined ? { maximumFractionDigits: 6 } : { minimumFractionDigits: decimals };
-  return value.toLocaleString('en', { maximumFractionDigits: decimals ?? 6, ...digits });
+  return value.toLocaleString('en', { maximumFractionDigits: decimals ?? 6, ...digits }).replace('-', '−');
 }
 
 /** `Darlington SMR Unit 2` is `Unit 2` where there is little room; a name without such an end stays whole. */

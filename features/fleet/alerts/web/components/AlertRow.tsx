@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { formatAge } from '../../../telemetry/rules/format-value.ts';
+import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import type { Alert } from '../../contract.ts';
+import { AlarmStateMark } from './AlarmStateMark.tsx';
+import { AlertActions } from './AlertActions.tsx';
+import { SeverityMark } from './SeverityMark.tsx';
+
+interface AlertRowProps {
+  alert: Alert;
+  timeZone: string;
+  /** ms since 1970 by the server's clock. */
+  now: number;
+  mayAct: boolean;
+}
+
+/** One alert: a card where there is little room, a row of a table where there is more. */
+export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
+  const isOver = alert.status === 'closed';
+  return (
+    <div className={`${rowClass} ${isOver ? 'text-ink-soft' : ''}`}>
+      <SeverityMark severity={alert.severity} />
+      <div className="min-w-0">
+        <Link
+          to="/smr-ops-cloud/alerts/$id"
+          params={{ id: alert.id }}
+          className="font-medium wrap-anywhere hover:text-accent hover:underline"
+        >
+          {alert.title}
+        </Link>
+        <p className="text-sm wrap-anywhere text-ink-soft">{alert.message}</p>
+      </div>
+      <AlarmStateMark alert={alert} timeZone={timeZone} />
+      <p className="text-sm text-ink-soft tabular-nums">
+        <time dateTime={alert.ts}>{formatStationTime(alert.ts, timeZone)}</time>
+        <span className="block text-xs">{formatAge(now - Date.parse(alert.ts))}</span>
+      </p>
+      {mayAct ? <AlertActions alert={alert} /> : null}
+    </div>
+  );
+}
+
+/** Places of the columns, the same for every row. */
+export const rowClass =
+  'grid gap-x-5 gap-y-1.5 px-4 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem_15rem] lg:items-start';
