@@ -8,6 +8,7 @@ import { benchLetters } from './letters.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
 import { printTable, type Row } from './table.ts';
+import { benchTelemetry } from './telemetry.ts';
 
 /**
  * `npm run bench [-- name]`: what the product does on this machine, beside its targets. Absolute figures move from machine to
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   directory: benchDirectory,
   letters: benchLetters,
   alarms: benchAlarms,
+  telemetry: benchTelemetry,
 };
 
 const wanted = process.argv.slice(2);

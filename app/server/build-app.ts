@@ -12,6 +12,7 @@ import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
+import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
 import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
 import { MOST_INGEST_BYTES } from '../../features/fleet/telemetry/vocabulary.ts';
 import { FLEET_NOTICE } from '../../features/fleet/units/vocabulary.ts';
@@ -233,6 +234,7 @@ export function buildApp(deps: AppDeps): App {
   app.use('/submit-news', limitBody(LARGEST_FORM_BYTES));
   app.route('/', submissionForm(submissions));
   app.route('/', logoRoutes({ db }));
+  app.route('/', telemetryDownloads({ db, now }));
   app.route('/', newsletterForms(newsletter));
   app.get('/api/admin/live', async (c) => {
     authorize(await readActorOf(c), 'editor');

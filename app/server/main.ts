@@ -1,7 +1,8 @@
 import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
-import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
+import { everyStream, openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
 import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
@@ -104,12 +105,24 @@ async function main(config: Config) {
   if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
   await jobs.request(LOGO_JOB);
 
+  const simulation = simulator
+    ? startSimulator({
+        db,
+        log,
+        submit: (samples) => intake.accept(samples, everyStream),
+        now: () => new Date(),
+        seed: SIMULATOR_SEED,
+        stopSignal: stopping.signal,
+      })
+    : null;
+
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     log.info({ signal }, 'stopping: open requests finish, jobs are handed back');
     await server.close(STOP_WITHIN_MS);
     await jobs.stop(STOP_WITHIN_MS);
+    await simulation?.stopped;
     await rendering.close();
     mailer.close();
     await db.close();
@@ -120,6 +133,8 @@ async function main(config: Config) {
 }
 
 const STOP_WITHIN_MS = 10_000;
+/** Any number would do; the same one gives every installation the same fleet. */
+const SIMULATOR_SEED = 300;
 
 function die(error: unknown): never {
   // A wrong setting is the operator's to mend: the sentence is enough. Everything else is ours, with its stack.

@@ -56,6 +56,7 @@ import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } fr
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport } from './../../features/fleet/units/web/UnitPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -331,6 +332,12 @@ const DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute =
     path: '/unit/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute =
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport.update({
+    id: '/unit/$id/$tag',
+    path: '/unit/$id/$tag',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomePageRoute;
@@ -380,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -428,6 +436,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -478,6 +487,7 @@ export interface FileRoutesById {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -528,7 +538,8 @@ export interface FileRouteTypes {
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
     | '/smr-ops-cloud/alerts/$id'
-    | '/smr-ops-cloud/unit/$id';
+    | '/smr-ops-cloud/unit/$id'
+    | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -576,7 +587,8 @@ export interface FileRouteTypes {
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
     | '/smr-ops-cloud/alerts/$id'
-    | '/smr-ops-cloud/unit/$id';
+    | '/smr-ops-cloud/unit/$id'
+    | '/smr-ops-cloud/unit/$id/$tag';
   id:
     | '__root__'
     | '/'
@@ -625,7 +637,8 @@ export interface FileRouteTypes {
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
     | '/smr-ops-cloud/alerts/$id'
-    | '/smr-ops-cloud/unit/$id';
+    | '/smr-ops-cloud/unit/$id'
+    | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -988,6 +1001,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/unit/$id/$tag': {
+      id: '/smr-ops-cloud/unit/$id/$tag';
+      path: '/unit/$id/$tag';
+      fullPath: '/smr-ops-cloud/unit/$id/$tag';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
   }
 }
 
@@ -1048,6 +1068,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetMapWebMapPageRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 
 const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
@@ -1065,6 +1086,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
   DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute:
     DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute,
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:
+    DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute,
 };
 
 const layoutsFleetLayoutRouteWithChildren =

@@ -23,6 +23,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/smr-ops-cloud', 'layouts/FleetLayout.tsx', [
     index('../../features/fleet/units/web/FleetPage.tsx'),
     route('/unit/$id', '../../features/fleet/units/web/UnitPage.tsx'),
+    route('/unit/$id/$tag', '../../features/fleet/telemetry/web/StreamPage.tsx'),
     route('/map', '../../features/fleet/map/web/MapPage.tsx'),
     route('/alerts', '../../features/fleet/alerts/web/AlertsPage.tsx'),
     route('/alerts/$id', '../../features/fleet/alerts/web/AlertPage.tsx'),

@@ -84,7 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           ? { url: v.RESEARCH_LLM_URL, key: v.RESEARCH_LLM_KEY ?? null, model: v.RESEARCH_LLM_MODEL }
           : null,
     },
-    simulator: v.SIMULATOR === 'on',
+    // Whoever brings a database of their own may have a plant of their own, too.
+    simulator: (v.SIMULATOR ?? (v.DATABASE_URL ? 'off' : 'on')) === 'on',
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     logLevel: v.LOG_LEVEL,
     isDevelopment: v.NODE_ENV === 'development',
@@ -148,7 +149,7 @@ const schema = z.object({
   RESEARCH_LLM_URL: httpUrl.optional(),
   RESEARCH_LLM_KEY: z.string().optional(),
   RESEARCH_LLM_MODEL: z.string().optional(),
-  SIMULATOR: z.enum(['on', 'off'], 'on or off').default('on'),
+  SIMULATOR: z.enum(['on', 'off'], 'on or off').optional(),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   LOG_LEVEL: z
     .enum(

@@ -22,6 +22,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
+      // Its load is not what most journeys are about; those of the fleet turn it on.
+      SIMULATOR: 'off',
       ...env,
       DATA_DIR: dataDir,
     },

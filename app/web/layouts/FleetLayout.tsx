@@ -1,7 +1,8 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
+import { useMemo } from 'react';
 import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
-import { LiveFleetContext } from '../../../features/fleet/telemetry/web/live-fleet.ts';
+import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
@@ -27,8 +28,11 @@ const sections = [
 ];
 
 function FleetLayout() {
+  const { api } = Route.useRouteContext();
+  const alertQueries = useMemo(() => [api.fleet.alerts.key(), api.fleet.units.metrics.key()], [api]);
+  const sampleQueries = useMemo(() => [api.fleet.telemetry.history.key(), api.fleet.telemetry.sparklines.key()], [api]);
   return (
-    <LiveFleetContext.Provider value={null}>
+    <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
       <div className="fleet -mb-20 bg-sunken pb-20">
         <FleetNotice />
         <div className="border-b border-line bg-paper">
@@ -59,7 +63,7 @@ function FleetLayout() {
           <Outlet />
         </div>
       </div>
-    </LiveFleetContext.Provider>
+    </LiveFleetProvider>
   );
 }
 

@@ -86,6 +86,12 @@ export const issuedKeySchema = z.object({
   key: z.string().describe('Shown this once.'),
 });
 
+export const historyRangeSchema = z.object({
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+  points: z.coerce.number().int().min(1).max(MOST_HISTORY_POINTS).default(500),
+});
+
 const tags = ['Fleet'];
 const keyTags = ['Telemetry keys'];
 const streamId = z.coerce.number().int().positive();
@@ -134,14 +140,7 @@ export const telemetryContract = {
       tags,
       summary: 'Any range in at most `points` buckets, with its lowest and highest values',
     })
-    .input(
-      z.object({
-        id: streamId,
-        from: z.iso.datetime({ offset: true }),
-        to: z.iso.datetime({ offset: true }),
-        points: z.coerce.number().int().min(1).max(MOST_HISTORY_POINTS).default(500),
-      }),
-    )
+    .input(historyRangeSchema.extend({ id: streamId }))
     .output(historySchema),
   listKeys: procedure
     .meta({ access: 'admin' })

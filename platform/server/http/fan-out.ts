@@ -9,6 +9,8 @@ export interface Message {
   dataFor(topic: string): string | null;
   /** Reaches slow listeners too. Everything else may be replaced by a newer snapshot for them. */
   mustArrive: boolean;
+  /** What remembering it costs before it is encoded, about. */
+  bytes: number;
 }
 
 export interface FanOutConfig {
@@ -121,7 +123,7 @@ export class FanOut {
       at: this.#config.now(),
       message,
       frames: new Map(),
-      bytes: 0,
+      bytes: message.bytes,
     };
     this.#remember(remembered);
     for (const listener of this.#listeners) {
@@ -191,6 +193,7 @@ export class FanOut {
 
   #remember(remembered: Remembered): void {
     this.#remembered.push(remembered);
+    this.#rememberedBytes += remembered.bytes;
     const oldest = remembered.at - this.#config.rememberSeconds * 1_000;
     let drop = 0;
     for (const { at, bytes } of this.#remembered) {

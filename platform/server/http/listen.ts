@@ -73,7 +73,11 @@ class Connections {
 
   closeUnlessBusy(): void {
     this.#isClosing = true;
-    for (const [socket, openRequests] of this.#openRequests) if (openRequests === 0) socket.destroySoon();
+    for (const [socket, openRequests] of this.#openRequests) {
+      if (openRequests > 0) continue;
+      this.#openRequests.delete(socket);
+      socket.destroySoon();
+    }
   }
 
   #count(socket: Socket, change: 1 | -1): void {

@@ -45,7 +45,11 @@ export async function openLiveFleet({
   https,
   fanOut: limits,
 }: LiveDeps): Promise<LiveFleetStream> {
-  const headers = { ...commonHeaders({ https }), 'x-data-origin': FLEET_NOTICE };
+  const headers = {
+    ...commonHeaders({ https }),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-data-origin': FLEET_NOTICE,
+  };
   const streams = await knowStreams(db);
   const newest = new Map<number, Told>();
   const isOf = (topic: string, id: number) => topic === EVERYTHING || streams.get(id)?.smrUnitId === topic;
@@ -73,6 +77,7 @@ export async function openLiveFleet({
     fanOut.publish({
       event: 'samples',
       mustArrive: false,
+      bytes: samples.length * 80,
       dataFor(topic) {
         const own = topic === EVERYTHING ? samples : samples.filter(([id]) => isOf(topic, id));
         return own.length === 0 ? null : `{"now":${at},"samples":${JSON.stringify(own)}}`;
@@ -93,13 +98,14 @@ export async function openLiveFleet({
     if (revised) publishPlain('revised', `{"now":${now()},"streams":${JSON.stringify(revised)}}`, false);
   };
   const publishPlain = (event: string, data: string, mustArrive: boolean) =>
-    fanOut.publish({ event, mustArrive, dataFor: () => data });
+    fanOut.publish({ event, mustArrive, bytes: data.length, dataFor: () => data });
   const hearAlert = (payload: string) => {
     const unitId = (JSON.parse(payload) as { smrUnitId?: string }).smrUnitId;
     const data = `{"now":${now()},"alert":${payload}}`;
     fanOut.publish({
       event: 'alert',
       mustArrive: true,
+      bytes: data.length,
       dataFor: (topic) => (topic === EVERYTHING || topic === unitId ? data : null),
     });
   };

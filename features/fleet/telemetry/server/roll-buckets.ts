@@ -5,6 +5,8 @@ import { listDirty } from './queries.ts';
 
 /** A bucket is rolled up when it has been over for so long: most of what belongs to it has come by then. */
 const SETTLE_MS = 5_000;
+/** One transaction should not hold up the embedded database for longer: everybody shares its one connection. */
+const PATIENCE_MS = 50;
 const MOST_AT_ONCE = 2_000;
 
 /**
@@ -16,30 +18,37 @@ export async function rollBuckets(db: Database, now: number, signal?: AbortSigna
   let written = 0;
   for (const seconds of [60, 3_600] as const) {
     const before = now - seconds * 1_000 - SETTLE_MS;
+    let most = 100;
     while (!signal?.aborted) {
-      const count = seconds === 60 ? await rollSomeMinutes(db, before) : await rollSomeHours(db, before);
+      const startedAt = performance.now();
+      const roll = seconds === 60 ? rollSomeMinutes : rollSomeHours;
+      const count = await roll(db, before, most);
+      if (count === 0) break;
       written += count;
-      if (count < MOST_AT_ONCE) break;
+      // A bucket may hold a dozen samples or a hundred thousand.
+      const factor = performance.now() - startedAt < PATIENCE_MS ? 2 : 0.5;
+      most = Math.max(1, Math.min(MOST_AT_ONCE, Math.round(most * factor)));
+      await new Promise((resolve) => setImmediate(resolve));
     }
   }
   return written;
 }
 
-async function rollSomeMinutes(db: Database, before: number): Promise<number> {
-  const dirty = await listDirty(db.orm, 60, before, MOST_AT_ONCE);
+async function rollSomeMinutes(db: Database, before: number, most: number): Promise<number> {
+  const dirty = await listDirty(db.orm, 60, before, most);
   if (dirty.length === 0) return 0;
   await ensureDays(db, 'telemetry_minutes', dirty.map(dayOf));
   return db.orm.transaction(async (tx) => {
     // The marks first, in a statement of their own: whoever was writing samples has committed when the next one looks.
-    const taken = await takeDirty(tx, 60, before, dirty.at(-1) ?? before, MOST_AT_ONCE);
+    const taken = await takeDirty(tx, 60, before, dirty.at(-1) ?? before, most);
     if (taken.length > 0) await rollMinutes(tx, taken);
     return taken.length;
   });
 }
 
-async function rollSomeHours(db: Database, before: number): Promise<number> {
+async function rollSomeHours(db: Database, before: number, most: number): Promise<number> {
   return db.orm.transaction(async (tx) => {
-    const taken = await takeDirty(tx, 3_600, before, before, MOST_AT_ONCE);
+    const taken = await takeDirty(tx, 3_600, before, before, most);
     if (taken.length > 0) await rollHours(tx, taken);
     return taken.length;
   });

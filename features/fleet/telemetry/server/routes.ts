@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
-import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { telemetryContract } from '../contract.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
 import { getStream, listKeys, listStreams, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
+import { readRange } from './read-range.ts';
 
 const contract = implement(telemetryContract).$context<ProcedureContext>();
 
@@ -44,16 +44,4 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       revokeKey(db, requireActor(context), input.id, now()),
     ),
   });
-}
-
-const DAY_MS = 86_400_000;
-
-/** Before 1970 and after tomorrow there is nothing to be found. */
-function readRange(input: { from: string; to: string }, now: Date): { from: Date; to: Date } {
-  const from = new Date(Math.max(Date.parse(input.from), 0));
-  const to = new Date(Math.min(Date.parse(input.to), now.getTime() + DAY_MS));
-  if (Date.parse(input.from) >= Date.parse(input.to))
-    throw new AppError('BAD_REQUEST', 'A range begins before it ends: `from` must be before `to`.');
-  if (from >= to) throw new AppError('BAD_REQUEST', 'This range is in the future, or before 1970.');
-  return { from, to };
 }

@@ -10,6 +10,7 @@ import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS } from '../vocabulary.ts';
 import { EnergyTable } from './components/EnergyTable.tsx';
 import { OutageList } from './components/OutageList.tsx';
+import { OutageTimeline } from './components/OutageTimeline.tsx';
 import { Panel } from './components/Panel.tsx';
 import { formatEnergy, formatHours, formatPercent } from './format-energies.ts';
 import { formatStationTime } from './format-station-time.ts';
@@ -57,9 +58,10 @@ function AvailabilityPage() {
     <AvailabilityFrame tools={<PeriodChoice days={days} />}>
       <div className="space-y-3">
         <Formula availability={data} days={days} />
+        <OutageTimeline availability={data} timeZone={TIME_ZONE} />
         <EnergyTable availability={data} />
         <OperatingHours availability={data} />
-        <OutageList availability={data} />
+        <OutageList availability={data} timeZone={TIME_ZONE} />
       </div>
     </AvailabilityFrame>
   );

@@ -42,7 +42,7 @@ function Ground() {
   const waves = [398, 420, 442, 464];
   return (
     <g aria-hidden fill="none">
-      <path d="M0 0H800V352Q720 372 640 356T470 362T300 352T120 366T0 354Z" className="fill-paper" />
+      <rect width="800" height="480" className="fill-paper" />
       <path d="M0 354Q60 378 120 366T300 352T470 362T640 356T800 352V480H0Z" className="fill-accent-soft" />
       <path d="M0 354Q60 378 120 366T300 352T470 362T640 356T800 352" className="stroke-accent" strokeWidth="1.5" />
       {waves.map((y, row) => (
@@ -83,7 +83,7 @@ function Plot({
   return (
     <a
       href={href}
-      aria-label={`${unit.name}: ${word}`}
+      aria-label={`${shortName(unit.name)} ${word}`}
       aria-current={isSelected ? 'true' : undefined}
       className="group outline-none"
       onClick={(event) => {
@@ -93,38 +93,47 @@ function Plot({
       }}
     >
       <g transform={`translate(${x} 238)`}>
-        <path d="M0 -100V-62" className="stroke-ink-soft" strokeWidth="1" />
-        <path d="M-22 62V132M22 62V132" className="stroke-accent" strokeWidth="2" strokeDasharray="5 4" fill="none" />
+        <path d="M0 -112V-72" className="stroke-ink-soft" strokeWidth="1" />
+        <path d="M-22 72V132M22 72V132" className="stroke-accent" strokeWidth="2" strokeDasharray="5 4" fill="none" />
         <rect
-          x="-70"
-          y="-62"
-          width="140"
-          height="124"
+          x="-72"
+          y="-72"
+          width="144"
+          height="144"
           rx="8"
           strokeWidth={isSelected ? 3 : 1.5}
           className={`fill-panel ${isSelected ? 'stroke-accent' : 'stroke-line-strong group-hover:stroke-ink-soft'}`}
         />
         <rect
-          x="-76"
-          y="-68"
-          width="152"
-          height="136"
+          x="-78"
+          y="-78"
+          width="156"
+          height="156"
           rx="12"
           fill="none"
           strokeWidth="2.5"
           className="stroke-accent opacity-0 group-focus-visible:opacity-100"
         />
-        {/* Reactor building and turbine hall from above. */}
-        <rect x="-54" y="10" width="108" height="38" rx="2" className="fill-sunken stroke-line-strong" />
-        <circle cx="0" cy="29" r="15" className="fill-paper stroke-line-strong" />
-        <g transform="translate(0 -14)" className={colour}>
-          <g transform="scale(1.9)">
+        <text y="-38" textAnchor="middle" className="fill-ink font-sans text-[34px] font-semibold sm:text-[17px]">
+          {shortName(unit.name)}
+        </text>{' '}
+        {/* On a phone the word would be too small to read; the legend below has it. */}
+        <g className={colour}>
+          <g transform="translate(0 -8) scale(2.6)" className="sm:hidden">
             <StatusShape status={unit.status} />
           </g>
+          <g className="hidden sm:block">
+            <g transform="translate(0 -19) scale(1.4)">
+              <StatusShape status={unit.status} />
+            </g>
+            <text y="11" textAnchor="middle" fill="currentColor" className="font-sans text-[14px] font-medium">
+              {word}
+            </text>
+          </g>
         </g>
-        <text y="-37" textAnchor="middle" className="fill-ink font-sans text-[21px] font-semibold sm:text-[16px]">
-          {shortName(unit.name)}
-        </text>
+        {/* Turbine hall and reactor building from above. */}
+        <rect x="-54" y="24" width="108" height="34" rx="2" className="fill-sunken stroke-line-strong" />
+        <circle cx="0" cy="41" r="13" className="fill-paper stroke-line-strong" />
       </g>
     </a>
   );
@@ -137,7 +146,7 @@ function shortName(name: string): string {
 
 function Caption() {
   return (
-    <g aria-hidden className="fill-ink-soft font-sans text-[19px] sm:text-[14px]">
+    <g aria-hidden className="fill-ink-soft font-sans text-[28px] sm:text-[14px]">
       <text x="16" y="32">
         Schematic, not to scale
       </text>

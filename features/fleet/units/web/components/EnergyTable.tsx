@@ -1,13 +1,12 @@
 import type { Availability, Energies } from '../../contract.ts';
 import { formatEnergy, formatHours, formatPercent } from '../format-energies.ts';
-import { EnergyBar, EnergyLegend } from './EnergyBar.tsx';
 import { Panel } from './Panel.tsx';
 
 /** The energies behind the factors: of every unit, and their sums. */
 export function EnergyTable({ availability }: { availability: Availability }) {
   const { units, station } = availability;
   return (
-    <Panel title="Energies by unit" aside={<EnergyLegend />}>
+    <Panel title="Energies by unit">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Energies by unit, table" className="overflow-x-auto">
         <table className="w-full min-w-225 text-sm tabular-nums">
@@ -58,12 +57,9 @@ function Row({ name, note, energies }: { name: string; note: string | null; ener
   ];
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      <th scope="row" className="w-64 py-2.5 pr-3 pl-4 text-left font-medium">
+      <th scope="row" className="py-2.5 pr-3 pl-4 text-left font-medium">
         {name}
         {note ? <span className="block text-xs font-normal text-ink-soft">{note}</span> : null}
-        <span className="mt-1.5 block">
-          <EnergyBar energies={energies} />
-        </span>
       </th>
       {figures.map((figure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the table

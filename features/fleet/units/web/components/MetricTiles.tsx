@@ -41,7 +41,7 @@ export function MetricSkeletons() {
   );
 }
 
-const gridClass = 'grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-4';
+const gridClass = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
 
 type Level = 'good' | 'warn' | 'bad' | 'none';
 

@@ -2,16 +2,12 @@ import type { Availability, Outage } from '../../contract.ts';
 import type { OutageKind } from '../../vocabulary.ts';
 import { formatHours } from '../format-energies.ts';
 import { formatStationTime } from '../format-station-time.ts';
+import { Swatch } from './OutageTimeline.tsx';
+import { outageLooks } from './outage-looks.ts';
 import { Panel } from './Panel.tsx';
 
-const kinds: Record<OutageKind, { word: string; fill: string }> = {
-  planned: { word: 'Planned', fill: 'fill-accent' },
-  unplanned: { word: 'Unplanned', fill: 'fill-danger' },
-  external: { word: 'External', fill: 'fill-warn' },
-};
-
 /** What took power away in the period, newest first. */
-export function OutageList({ availability }: { availability: Availability }) {
+export function OutageList({ availability, timeZone }: { availability: Availability; timeZone: string }) {
   const unitOf = new Map(availability.units.map((unit) => [unit.smrUnitId, unit]));
   const { outages, to } = availability;
   return (
@@ -23,13 +19,13 @@ export function OutageList({ availability }: { availability: Availability }) {
             return (
               <li
                 key={outage.id}
-                className="grid gap-x-5 gap-y-0.5 border-b border-line px-4 py-2.5 text-sm last:border-b-0 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_13rem_7rem]"
+                className="grid items-start gap-x-5 gap-y-0.5 border-b border-line px-4 py-2.5 text-sm last:border-b-0 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_13rem_7rem]"
               >
                 <KindMark kind={outage.kind} />
                 <span className="text-ink-soft">{unit?.name ?? outage.smrUnitId}</span>
                 <span>{outage.title}</span>
                 <span className="text-ink-soft tabular-nums">
-                  {formatStationTime(outage.startsAt, TIME_ZONE)}
+                  {formatStationTime(outage.startsAt, timeZone)}
                   <span className="block">{durationOf(outage, to)}</span>
                 </span>
                 <span className="tabular-nums md:text-right">{lossOf(outage, unit?.capacityMw)}</span>
@@ -44,18 +40,12 @@ export function OutageList({ availability }: { availability: Availability }) {
   );
 }
 
-/** One station. */
-const TIME_ZONE = 'America/Toronto';
 const HOUR_MS = 3_600_000;
 
 function KindMark({ kind }: { kind: OutageKind }) {
-  const { word, fill } = kinds[kind];
   return (
     <span className="inline-flex items-center gap-2 font-medium">
-      <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
-        <rect width="12" height="12" rx="2" className={fill} />
-      </svg>
-      {word}
+      <Swatch fill={outageLooks[kind].fill} /> {outageLooks[kind].word}
     </span>
   );
 }
@@ -64,7 +54,7 @@ function durationOf({ startsAt, endsAt }: Outage, now: string): string {
   const hours = (Date.parse(endsAt ?? now) - Date.parse(startsAt)) / HOUR_MS;
   const length = hours < 48 ? formatHours(hours) : `${(hours / 24).toFixed(1)} days`;
   if (endsAt === null) return `${length} so far, no end known`;
-  return endsAt > now ? `for ${length}, still going on` : `for ${length}`;
+  return endsAt > now ? `for ${length} in all, not over yet` : `for ${length}`;
 }
 
 function lossOf({ lostMw }: Outage, capacityMw: number | undefined): string {

@@ -22,7 +22,9 @@ const colours: Record<State, string> = {
 /** How a value stands: shape, colour and word, so that none of them is needed alone. */
 export function StateMark({ state }: { state: State }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap ${colours[state]}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap ${state === 'ok' ? 'text-ink-soft' : colours[state]}`}
+    >
       <StateShape state={state} />
       {words[state]}
     </span>

@@ -19,31 +19,41 @@ export function TelemetryTile({
   const { value, at, state } = useStreamState(stream, now);
   const isGrey = state === 'stale' || state === 'lost';
   return (
-    <article className={`relative rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}>
+    <article
+      className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}
+    >
       <div className="flex items-start justify-between gap-3">
-        <h3 className="font-sans text-sm font-medium text-ink-soft">
+        <h2 className="font-sans text-sm font-medium text-ink-soft">
           <Link
             to={streamAddress(stream) as '/smr-ops-cloud'}
             className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
           >
             {stream.description}
           </Link>
-        </h3>
+        </h2>
         <StateMark state={state} />
       </div>
       <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${isGrey ? 'text-ink-soft' : ''}`}>
         {formatValue(value, stream.decimals)}
         <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
       </p>
-      <div className="mt-1">
+      <div className="mt-auto pt-1">
         <Sparkline stream={stream} points={points} isGrey={isGrey} />
       </div>
       <p className="mt-1 flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
-        <span>last hour</span>
+        <span>{rangeOf(points, stream)}</span>
         <span>{ageOf(at, state, now)}</span>
       </p>
     </article>
   );
+}
+
+/** What the picture spans, in numbers. */
+function rangeOf(points: readonly TelemetryEvent[], { decimals }: Stream): string {
+  if (points.length === 0) return '';
+  const lowest = formatValue(Math.min(...points.map(({ min }) => min)), decimals);
+  const highest = formatValue(Math.max(...points.map(({ max }) => max)), decimals);
+  return `1 h: ${lowest} to ${highest}`;
 }
 
 export function streamAddress({ smrUnitId, tag }: Stream): string {

@@ -1,0 +1,131 @@
+import { Agent, request } from 'node:http';
+import type { Stream } from '../features/fleet/telemetry/contract.ts';
+import { type RunningProduct, startProduct } from '../tests/support/running-product.ts';
+import { cookieHeader, postJson } from '../tests/support/sign-in.ts';
+import { percentiles, type Row } from './table.ts';
+
+const admin = { email: 'bench@example.org', password: 'correct horse battery' };
+const SECONDS = 8;
+
+/**
+ * Samples a second that are committed and acknowledged, over HTTP with a key, checks and alarms; the sender is another process. On the
+ * embedded database, and on the PostgreSQL server at BENCH_DATABASE_URL when that is set.
+ */
+export async function benchTelemetry(): Promise<Row[]> {
+  const rows = await benchEngine('embedded', {});
+  const url = process.env.BENCH_DATABASE_URL;
+  if (url)
+    rows.push(
+      ...(await benchEngine('PostgreSQL', { DATABASE_URL: url, AUTH_SECRET: 'a secret for the bench, long enough' })),
+    );
+  return rows;
+}
+
+async function benchEngine(engine: string, env: Record<string, string>): Promise<Row[]> {
+  const product = await startFleet(env);
+  const rows: Row[] = [];
+  const sender = await openSender(product);
+  const target = engine === 'embedded' ? 50_000 : 100_000;
+  for (const format of ['JSON', 'lines'] as const) {
+    for (const [batch, connections] of [
+      [100, 1],
+      [100, 8],
+      [1_000, 1],
+      [1_000, 4],
+      [5_000, 4],
+    ] as const) {
+      const { perSecond, acks } = await sender.run(format, batch, connections);
+      rows.push({
+        what: `${engine}: durable samples/s, ${format}, batches of ${batch}, ${connections} connections; ack p50, p99`,
+        figure: `${Math.round(perSecond).toLocaleString('en')}; ${percentiles(acks)}`,
+        target: batch === 1_000 ? `≥ ${target.toLocaleString('en')}` : '',
+      });
+    }
+  }
+  await product.stop();
+  return rows;
+}
+
+/** The product without its simulator, and an administrator who can issue keys. */
+export function startFleet(env: Record<string, string> = {}): Promise<RunningProduct> {
+  return startProduct({
+    SIMULATOR: 'off',
+    LOGO_SERVICE_URL: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...env,
+  });
+}
+
+/** A key over the API, as an administrator gets it. */
+export async function issueKeyOf({ url }: Pick<RunningProduct, 'url'>): Promise<string> {
+  // The product believes to be at its public address.
+  const origin = 'http://localhost:0';
+  const app = { fetch: (path: string, init?: RequestInit) => fetch(url + path, init) };
+  const cookie = cookieHeader(await postJson(app, '/api/auth/sign-in/email', admin, { origin }));
+  const answer = await postJson(app, '/api/admin/telemetry-keys', { name: 'bench' }, { cookie, origin });
+  if (answer.status !== 201) throw new Error(`No key: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { key: string }).key;
+}
+
+async function openSender(product: RunningProduct) {
+  const key = await issueKeyOf(product);
+  const streams = (await (await fetch(`${product.url}/api/fleet/streams`)).json()) as Stream[];
+  /** Milliseconds; each step is one sample of every stream. */
+  let clock = Date.now() - 30 * 60_000;
+  let place = 0;
+  const next = (count: number) =>
+    Array.from({ length: count }, () => {
+      const stream = streams[place++ % streams.length] as Stream;
+      if (place % streams.length === 0) clock += 10;
+      return { stream, ts: clock, value: (stream.nominal ?? 50) + (place % 7) / 1_000 };
+    });
+  const bodies = {
+    JSON: (count: number) =>
+      JSON.stringify({ samples: next(count).map(({ stream, ts, value }) => ({ stream: stream.id, ts, value })) }),
+    lines: (count: number) =>
+      next(count)
+        .map(({ stream, ts, value }) => `${stream.smrUnitId} ${stream.tag}=${value} ${ts}`)
+        .join('\n'),
+  };
+  return {
+    async run(format: 'JSON' | 'lines', batch: number, connections: number) {
+      const agent = new Agent({ keepAlive: true, maxSockets: connections });
+      const path = format === 'JSON' ? '/api/fleet/telemetry' : '/api/fleet/write?precision=ms';
+      const send = (body: string) =>
+        new Promise<number>((resolve, reject) => {
+          const startedAt = performance.now();
+          const sent = request(
+            product.url + path,
+            {
+              method: 'POST',
+              agent,
+              headers: { authorization: `Bearer ${key}`, 'content-length': Buffer.byteLength(body) },
+            },
+            (response) => {
+              if ((response.statusCode ?? 500) >= 300) return reject(new Error(`answered ${response.statusCode}`));
+              response.resume().on('end', () => resolve(performance.now() - startedAt));
+            },
+          );
+          sent.on('error', reject);
+          sent.end(body);
+        });
+      const acks: number[] = [];
+      let samples = 0;
+      const work = async (until: number) => {
+        while (performance.now() < until) {
+          acks.push(await send(bodies[format](batch)));
+          samples += batch;
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, () => work(performance.now() + 1_000)));
+      acks.length = 0;
+      samples = 0;
+      const startedAt = performance.now();
+      await Promise.all(Array.from({ length: connections }, () => work(startedAt + SECONDS * 1_000)));
+      const perSecond = (samples / (performance.now() - startedAt)) * 1_000;
+      agent.destroy();
+      return { perSecond, acks };
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
+import type { Database } from '../../../../platform/server/database.ts';
+import { silentLog } from '../../../../tests/support/silent-log.ts';
+import { openTestDatabase } from '../../../../tests/support/test-database.ts';
+import type { Sample } from './create-world.ts';
+import { BACKFILL_MS, startSimulator } from './run-simulator.ts';
+import { BATCH, MOST_WAITING } from './send-samples.ts';
+
+const begin = Date.UTC(2026, 10, 21, 12);
+const SECOND_MS = 1_000;
+let db: Database;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+beforeEach(() => db.orm.delete(simulatorState));
+afterAll(() => db.close());
+
+describe('the running simulator', () => {
+  it('sends what is due every second, in order, up to now', async () => {
+    let ahead = 0;
+    const onSubmit = (at: number, sent: Sample[]) => {
+      ahead = Math.max(ahead, ...sent.map(({ ts }) => ts - at));
+    };
+    const { samples } = await runFor(begin, 60 * SECOND_MS, { onSubmit });
+    const live = samples.filter(({ ts }) => ts > begin);
+    expect(live.map(({ ts }) => ts)).toEqual(live.map(({ ts }) => ts).toSorted((a, b) => a - b));
+    expect(live.length).toBeGreaterThan(500);
+    expect(ahead).toBe(0);
+  });
+
+  it('fills the two hours before its first start, in batches of at most a thousand, without a hole or a double', async () => {
+    const { samples, batches } = await runFor(begin, 90 * SECOND_MS, { backfillMs: BACKFILL_MS });
+    const pressures = samples.filter(({ stream }) => stream === 'dnnp-1.pressure').map(({ ts }) => ts);
+    expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(BATCH);
+    const expected = (BACKFILL_MS + 90 * SECOND_MS) / (5 * SECOND_MS);
+    expect(Math.abs(new Set(pressures).size - expected)).toBeLessThanOrEqual(1);
+    expect(pressures.length).toBe(new Set(pressures).size);
+  });
+
+  it('goes on after a restart where it was, and fills nothing twice', async () => {
+    const first = await runFor(begin, 20 * SECOND_MS);
+    const second = await runFor(begin + 25 * SECOND_MS, 20 * SECOND_MS);
+    expect(Math.min(...second.samples.map(({ ts }) => ts))).toBeGreaterThan(begin + 15 * SECOND_MS);
+    const lastOf = ({ samples }: { samples: Sample[] }) =>
+      samples.findLast(({ stream }) => stream === 'dnnp-3.fuel_temp_avg');
+    expect(lastOf(second)?.value).toBeCloseTo(lastOf(first)?.value ?? 0, -1);
+  });
+
+  it('leaves a gap where it did not run', async () => {
+    await runFor(begin, 10 * SECOND_MS);
+    const later = begin + 40 * 60 * SECOND_MS;
+    const { samples } = await runFor(later, 30 * SECOND_MS);
+    expect(Math.min(...samples.map(({ ts }) => ts))).toBeGreaterThan(later - SECOND_MS);
+  });
+
+  it('sends what the ingest refused for a while as soon as it takes it again, in order', async () => {
+    await runFor(begin, SECOND_MS);
+    let calls = 0;
+    const { samples } = await runFor(begin + 2 * SECOND_MS, 60 * SECOND_MS, {
+      onSubmit: () => {
+        calls++;
+        if (calls > 10 && calls < 40) throw new Error('The database is busy.');
+      },
+    });
+    const pressures = samples.filter(({ stream }) => stream === 'dnnp-1.pressure').map(({ ts }) => ts);
+    expect(pressures.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(pressures.map((ts, n) => ts - (pressures[n - 1] ?? ts - 5_000)))).toEqual(new Set([5_000]));
+  });
+
+  it('keeps no more than a quarter of an hour for an ingest that is away', async () => {
+    await runFor(begin, SECOND_MS);
+    const { batches } = await runFor(begin + 2 * SECOND_MS, 1_800 * SECOND_MS, {
+      onSubmit: (at) => {
+        if (at < begin + 1_790 * SECOND_MS) throw new Error('The database is away.');
+      },
+    });
+    const sent = batches.reduce((sum, { length }) => sum + length, 0);
+    expect(sent).toBeLessThan(MOST_WAITING + 500);
+    expect(sent).toBeGreaterThan(MOST_WAITING - 1);
+  });
+
+  it('runs in one process only, and in the other one within a minute after the first has died', async () => {
+    await runFor(begin, SECOND_MS);
+    const clock = { at: begin + 2 * SECOND_MS };
+    const [first, second] = [launch(clock, { isClockDriven: true }), launch(clock, { isClockDriven: true })];
+    await tick(clock, 30);
+    const working = [first, second].filter(({ samples }) => samples.length > 0);
+    expect(working).toHaveLength(1);
+    const other = working[0] === first ? second : first;
+    working[0]?.die();
+    await tick(clock, 60);
+    expect(other.samples.length).toBeGreaterThan(0);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+});
+
+/** Runs one process for a time of a clock that stands still while it works, and stops it properly. */
+async function runFor(from: number, ms: number, options: Options = {}) {
+  const clock = { at: from };
+  const process = launch(clock, options);
+  while (clock.at < from + ms) await new Promise((resolve) => setTimeout(resolve, 1));
+  await process.stop();
+  return process;
+}
+
+interface Options {
+  backfillMs?: number;
+  onSubmit?(at: number, samples: Sample[]): void;
+  /** Somebody else moves the clock; otherwise each pause does. */
+  isClockDriven?: boolean;
+}
+
+function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockDriven }: Options) {
+  const stopping = new AbortController();
+  const batches: Sample[][] = [];
+  let isDead = false;
+  const never = new Promise<never>(() => {});
+  const { stopped } = startSimulator({
+    db,
+    log: silentLog,
+    seed: 1,
+    backfillMs,
+    now: () => new Date(clock.at),
+    stopSignal: stopping.signal,
+    submit: async (samples) => {
+      onSubmit?.(clock.at, samples);
+      batches.push(samples);
+    },
+    pause: async (ms, signal) => {
+      const wakesAt = clock.at + ms;
+      if (!isClockDriven && !signal.aborted) clock.at = wakesAt;
+      do await new Promise((resolve) => setImmediate(resolve));
+      while (clock.at < wakesAt && !signal.aborted);
+      if (isDead) await never;
+    },
+  });
+  return {
+    batches,
+    get samples() {
+      return batches.flat();
+    },
+    /** Stops working without a word, as a killed process does. */
+    die: () => {
+      isDead = true;
+    },
+    stop: async () => {
+      stopping.abort();
+      if (!isDead) await stopped;
+    },
+  };
+}
+
+/** Lets seconds go by, slowly enough for the processes to do in each what they have to. */
+async function tick(clock: { at: number }, seconds: number): Promise<void> {
+  for (let n = 0; n < seconds; n++) {
+    clock.at += SECOND_MS;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Database } from '../../../../platform/server/database.ts';
+import { readFilter } from '../../../../platform/server/http/read-filter.ts';
+import type { AppEnv } from '../../../../platform/server/http/request-context.ts';
+import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import { historyRangeSchema } from '../contract.ts';
+import { getStream } from './queries.ts';
+import { readHistory } from './read-history.ts';
+import { readRange } from './read-range.ts';
+
+const columns = ['from', 'lowest', 'mean', 'highest', 'last', 'samples', 'unit', 'note'] as const;
+
+/** `GET /api/fleet/streams/{id}/history.csv`: a history as a file, with the same parameters as the API's. Gaps are rows of their own. */
+export function telemetryDownloads({ db, now }: { db: Database; now(): number }): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/api/fleet/streams/:id/history.csv', async (c) => {
+    const id = z.coerce.number().int().positive().catch(0).parse(c.req.param('id'));
+    const stream = await getStream(db.orm, id);
+    const input = readFilter(c, historyRangeSchema, ['from', 'to', 'points']);
+    const at = new Date(now());
+    const history = await readHistory(db.orm, { id, points: input.points, ...readRange(input, at) }, at);
+    const rows = [
+      ...history.buckets.map(({ ts, min, avg, max, last, count }) => ({
+        from: ts,
+        lowest: min,
+        mean: avg,
+        highest: max,
+        last,
+        samples: count,
+        unit: stream.unit,
+        note: FLEET_NOTICE,
+      })),
+      ...history.gaps.map(({ from, to }) => ({
+        from,
+        lowest: null,
+        mean: null,
+        highest: null,
+        last: null,
+        samples: 0,
+        unit: stream.unit,
+        note: `${FLEET_NOTICE} Gap until ${to}.`,
+      })),
+    ].sort((a, b) => (a.from < b.from ? -1 : 1));
+    return c.body(writeCsv(columns, rows), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="simulated-${stream.name}.csv"`,
+    });
+  });
+}

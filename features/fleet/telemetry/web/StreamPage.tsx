@@ -1,0 +1,277 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router';
+import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Panel } from '../../units/web/components/Panel.tsx';
+import { StateMark } from '../../units/web/components/StateMark.tsx';
+import { ageOf } from '../../units/web/components/TelemetryTile.tsx';
+import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
+import { useStreamState } from '../../units/web/use-stream-state.ts';
+import type { History, Stream } from '../contract.ts';
+import {
+  type AskedRange,
+  endsOf,
+  isMoving,
+  type RangeName,
+  rangeNames,
+  ranges,
+  USUAL_RANGE,
+} from '../rules/choose-range.ts';
+import { formatValue } from '../rules/format-value.ts';
+import { unitLabel } from '../vocabulary.ts';
+import { formatWidth, HistoryChart } from './components/HistoryChart.tsx';
+import { HistoryTable } from './components/HistoryTable.tsx';
+import { limitLines } from './draw-history.ts';
+import { historyQuery } from './query-history.ts';
+import { summarizeHistory } from './shape-history.ts';
+
+/** What the address of a stream's page says. */
+export interface StreamSearch {
+  range?: RangeName;
+  /** ms since 1970; together, instead of a range that ends now. */
+  from?: number;
+  to?: number;
+}
+
+const LATEST = 4_102_444_800_000;
+
+export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
+  validateSearch: (search: Record<string, unknown>): StreamSearch => {
+    const range = wordParam(search.range, rangeNames);
+    const [from, to] = [numberParam(search.from, 0, LATEST), numberParam(search.to, 0, LATEST)];
+    if (from !== undefined && to !== undefined && from < to) return { from, to };
+    return compact({ range: range === USUAL_RANGE ? undefined : range });
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, params, deps }) => {
+    const input = { unitId: params.id, tag: params.tag };
+    try {
+      const [unit, [stream]] = await Promise.all([
+        queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: { id: params.id } })),
+        queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })),
+      ]);
+      if (!stream) throw notFound();
+      await queryClient.ensureQueryData(historyQuery(api.fleet, stream.id, askedOf(deps)));
+      return { unit, description: stream.description };
+    } catch (error) {
+      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match, params }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.description}, ${loaderData.unit.name} | SMR Intelligence`,
+          description: `${loaderData.description} of ${loaderData.unit.name} from minutes to years, with its limits. Simulated; not OPG, not a control system.`,
+          path: `/smr-ops-cloud/unit/${params.id}/${params.tag}`,
+          publicUrl: match.context.publicUrl,
+          isIndexed: Object.keys(match.search).length === 0,
+        })
+      : { meta: [{ title: 'Telemetry stream not found | SMR Intelligence' }] },
+  component: StreamPage,
+  pendingComponent: () => (
+    <div role="status" aria-label="Loading">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-4 h-8 w-80 max-w-full" />
+      <Skeleton className="mt-6 h-96" />
+    </div>
+  ),
+  notFoundComponent: StreamMissing,
+  errorComponent: StreamError,
+});
+
+function askedOf({ range, from, to }: StreamSearch): AskedRange {
+  return from !== undefined && to !== undefined ? { from, to } : { range: range ?? USUAL_RANGE };
+}
+
+function StreamPage() {
+  const params = Route.useParams();
+  const search = Route.useSearch();
+  const { unit } = Route.useLoaderData();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const asked = askedOf(search);
+  const { data: streams } = useSuspenseQuery(
+    api.fleet.telemetry.streams.queryOptions({ input: { unitId: params.id, tag: params.tag } }),
+  );
+  const stream = streams[0] as Stream;
+  const { data: history, error } = useQuery(historyQuery(api.fleet, stream.id, asked));
+  return (
+    <>
+      <p className="text-sm">
+        <Link to="/smr-ops-cloud/unit/$id" params={{ id: unit.id }} className="text-accent hover:underline">
+          ← {unit.name}
+        </Link>
+      </p>
+      <StreamHeader stream={stream} />
+      <div className="mt-5 space-y-3">
+        <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>
+          <div className="p-4">
+            {error ? (
+              <p role="status" className="mb-3 text-sm text-danger">
+                The history could not be brought up to date. {errorMessage(error)}
+              </p>
+            ) : null}
+            {history ? (
+              <HistoryChart
+                stream={stream}
+                history={history}
+                timeZone={unit.timeZone}
+                onSelect={(from, to) =>
+                  navigate({ search: { from: Math.floor(from), to: Math.ceil(to) }, resetScroll: false })
+                }
+              />
+            ) : (
+              <Skeleton className="h-80" />
+            )}
+            {history ? <Summary stream={stream} history={history} asked={asked} /> : null}
+          </div>
+        </Panel>
+        {history ? (
+          <Panel title="As a table">
+            <HistoryTable stream={stream} history={history} timeZone={unit.timeZone} />
+          </Panel>
+        ) : null}
+        <Facts stream={stream} />
+      </div>
+    </>
+  );
+}
+
+function StreamHeader({ stream }: { stream: Stream }) {
+  const now = useFleetNow();
+  const { value, at, state } = useStreamState(stream, now);
+  return (
+    <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div>
+        <h1 className="font-sans text-2xl font-semibold tracking-tight">{stream.description}</h1>
+        <p className="mt-1 text-sm text-ink-soft">
+          {stream.name}
+          {stream.isCalculated ? ', calculated from other values' : null}
+        </p>
+      </div>
+      <div className="text-right">
+        <p className="text-3xl font-semibold tracking-tight tabular-nums">
+          {formatValue(value, stream.decimals)}
+          <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+        </p>
+        <p className="mt-1 flex items-center justify-end gap-3 text-xs text-ink-soft tabular-nums">
+          <StateMark state={state} />
+          {ageOf(at, state, now)}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function RangeChoice({ asked, params }: { asked: AskedRange; params: { id: string; tag: string } }) {
+  const chosen = isMoving(asked) ? asked.range : null;
+  return (
+    <nav aria-label="Range" className="flex max-w-full overflow-x-auto text-sm">
+      {rangeNames.map((name) => (
+        <Link
+          key={name}
+          to="/smr-ops-cloud/unit/$id/$tag"
+          params={params}
+          search={name === USUAL_RANGE ? {} : { range: name }}
+          resetScroll={false}
+          aria-current={name === chosen ? 'true' : undefined}
+          className={`rounded px-2.5 py-1 font-medium whitespace-nowrap ${name === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink'}`}
+        >
+          {ranges[name].label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Summary({ stream, history, asked }: { stream: Stream; history: History; asked: AskedRange }) {
+  const summary = summarizeHistory(history.buckets);
+  const said = (value: number) => `${formatValue(value, stream.decimals)} ${unitLabel(stream.unit)}`;
+  const { from, to } = endsOf(asked, Date.parse(history.to));
+  const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&points=2000`;
+  return (
+    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-t border-line pt-3 text-sm">
+      {summary ? (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+          {[
+            ['Lowest', said(summary.lowest)],
+            ['Mean', said(summary.mean)],
+            ['Highest', said(summary.highest)],
+            ['Samples', summary.samples.toLocaleString('en-CA')],
+            ['Gaps', String(history.gaps.length)],
+          ].map(([label, value]) => (
+            <div key={label} className="flex gap-1.5">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-ink-soft">Nothing was heard in this range.</p>
+      )}
+      <p className="text-ink-soft">
+        From {history.madeFrom}, by {formatWidth(history.bucketSeconds)} ·{' '}
+        <a href={`/api/fleet/streams/${stream.id}/history.csv?${query}`} className="text-accent underline" download>
+          CSV
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Facts({ stream }: { stream: Stream }) {
+  const said = (value: number | null) =>
+    value === null ? '–' : `${formatValue(value, stream.decimals)} ${unitLabel(stream.unit)}`;
+  const facts = [
+    ...limitLines(stream).map(({ name, value }) => [`${name} limit`, said(value)]),
+    ['Deadband', said(stream.deadband)],
+    ['Delay on, off', `${stream.onDelaySeconds} s, ${stream.offDelaySeconds} s`],
+    ['At full power', said(stream.nominal)],
+    ['Range of the instrument', `${said(stream.minValue)} to ${said(stream.maxValue)}`],
+    ['Sample expected every', formatWidth(stream.intervalSeconds)],
+    ['Stale after', formatWidth(stream.staleAfterSeconds)],
+  ];
+  return (
+    <Panel title="Limits and instrument">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 p-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3 border-b border-line pb-1.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="px-4 pb-4 text-sm text-ink-soft">
+        Limits are illustrative for a simulation. They are not setpoints of a plant.
+      </p>
+    </Panel>
+  );
+}
+
+function StreamMissing() {
+  return (
+    <Notice tone="empty" title="Telemetry stream not found">
+      No unit of the fleet sends this.{' '}
+      <Link to="/smr-ops-cloud" className="text-accent underline">
+        Show all units
+      </Link>
+    </Notice>
+  );
+}
+
+function StreamError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    router.invalidate();
+  };
+  return (
+    <Notice tone="error" title="Unable to Load the Stream" action={{ label: 'Try again', onClick: tryAgain }}>
+      This says nothing about the unit itself. {errorMessage(error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type uPlot from 'uplot';
+import type { History, Stream } from '../../contract.ts';
+import { formatValue } from '../../rules/format-value.ts';
+import { unitLabel } from '../../vocabulary.ts';
+import { chartOptions } from '../draw-history.ts';
+import { type HistoryColumns, shapeHistory } from '../shape-history.ts';
+import { HistoryPicture } from './HistoryPicture.tsx';
+
+interface HistoryChartProps {
+  stream: Stream;
+  history: History;
+  /** IANA name; the axis says it. */
+  timeZone: string;
+  /** A range was chosen with the pointer, ms since 1970. */
+  onSelect(from: number, to: number): void;
+}
+
+/** The values over time. Before scripts run, and without them, a plain picture of the same size stands in its place. */
+export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<uPlot | null>(null);
+  const [point, setPoint] = useState<number | null>(null);
+  const columns = useMemo(() => shapeHistory(history), [history]);
+  const select = useRef(onSelect);
+  select.current = onSelect;
+
+  useEffect(() => {
+    let opened: uPlot | null = null;
+    let isGone = false;
+    const resized = new ResizeObserver(() => {
+      if (opened && place.current) opened.setSize({ width: place.current.clientWidth, height: HEIGHT });
+    });
+    const themed = new MutationObserver(() => opened?.redraw(false));
+    // Only here: it draws on a canvas, which the server has not.
+    import('uplot').then(({ default: Chart }) => {
+      if (isGone || !place.current) return;
+      const size = { width: place.current.clientWidth, height: HEIGHT };
+      const events = {
+        onPoint: setPoint,
+        onSelect: (from: number, to: number) => select.current(from * 1_000, to * 1_000),
+      };
+      opened = new Chart(chartOptions(stream, size, timeZone, Chart.tzDate, events), undefined, place.current);
+      resized.observe(place.current);
+      themed.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
+      setChart(opened);
+    });
+    return () => {
+      isGone = true;
+      resized.disconnect();
+      themed.disconnect();
+      opened?.destroy();
+      setChart(null);
+    };
+  }, [stream, timeZone]);
+
+  useEffect(() => {
+    if (!chart || document.hidden) return;
+    const { time, max, min, mean } = columns;
+    chart.setData([time, max, min, mean], false);
+    chart.batch(() => {
+      chart.setScale('x', { min: Date.parse(history.from) / 1_000, max: Date.parse(history.to) / 1_000 });
+    });
+  }, [chart, columns, history]);
+
+  return (
+    <figure>
+      {/* The data is in the table below it, for those who cannot see the picture. */}
+      <div className="relative h-80">
+        {chart ? null : <HistoryPicture columns={columns} from={history.from} to={history.to} />}
+        <div ref={place} aria-hidden className="absolute inset-0" />
+      </div>
+      <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-ink-soft tabular-nums">
+        <span>
+          {point === null ? 'Drag over the chart to look closer.' : describePoint(columns, point, stream, timeZone)}
+        </span>
+        <span>
+          Time in {timeZone}. Band: lowest to highest of each {formatWidth(history.bucketSeconds)}; line: mean.
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const HEIGHT = 320;
+
+function describePoint(columns: HistoryColumns, point: number, stream: Stream, timeZone: string): string {
+  const at = columns.time[point];
+  if (at === undefined) return '';
+  const time = new Date(at * 1_000).toLocaleString('en-CA', { timeZone, hourCycle: 'h23', timeZoneName: 'short' });
+  const mean = columns.mean[point] ?? null;
+  if (mean === null) return `${time}: nothing was heard`;
+  const [low, high] = [columns.min[point] ?? null, columns.max[point] ?? null];
+  const said = (value: number | null) => formatValue(value, stream.decimals);
+  return `${time}: mean ${said(mean)} ${unitLabel(stream.unit)}, ${said(low)} to ${said(high)}`;
+}
+
+export function formatWidth(seconds: number): string {
+  if (seconds < 60) return `${Number(seconds.toPrecision(3))} s`;
+  if (seconds < 3_600) return `${Number((seconds / 60).toPrecision(3))} min`;
+  if (seconds < 86_400) return `${Number((seconds / 3_600).toPrecision(3))} h`;
+  return `${Number((seconds / 86_400).toPrecision(3))} d`;
+}

@@ -1,0 +1,127 @@
+import type uPlot from 'uplot';
+import type { Stream } from '../contract.ts';
+import { formatValue } from '../rules/format-value.ts';
+import { unitLabel } from '../vocabulary.ts';
+
+/** A limit as a line of the chart. */
+export interface LimitLine {
+  name: string;
+  value: number;
+  isAlarm: boolean;
+}
+
+export function limitLines(stream: Stream): LimitLine[] {
+  const all = [
+    { name: 'High-high', value: stream.criticalThreshold, isAlarm: true },
+    { name: 'High', value: stream.warningThreshold, isAlarm: false },
+    { name: 'Low', value: stream.warningLow, isAlarm: false },
+    { name: 'Low-low', value: stream.alarmLow, isAlarm: true },
+  ];
+  return all.filter((line): line is LimitLine => line.value !== null);
+}
+
+export interface ChartEvents {
+  /** The place under the pointer; null: none. */
+  onPoint(index: number | null): void;
+  /** A range was drawn with the pointer, seconds since 1970. */
+  onSelect(from: number, to: number): void;
+}
+
+/**
+ * How a history is drawn: a band from the lowest to the highest, the mean in it, limits as lines. Colours are read from the page each
+ * time, so that a change of the theme only needs a redraw.
+ */
+export function chartOptions(
+  stream: Stream,
+  size: { width: number; height: number },
+  zone: string,
+  makeTzDate: (date: Date, zone: string) => Date,
+  events: ChartEvents,
+): uPlot.Options {
+  const limits = limitLines(stream);
+  return {
+    ...size,
+    tzDate: (seconds) => makeTzDate(new Date(seconds * 1_000), zone),
+    legend: { show: false },
+    cursor: { drag: { x: true, y: false, setScale: false }, points: { size: 6 } },
+    scales: { y: { range: (_, low, high) => widenToLimits(low, high, limits) } },
+    axes: [
+      axis(),
+      {
+        ...axis(),
+        size: 64,
+        values: (_, marks) => marks.map((mark) => formatMark(mark)),
+        label: unitLabel(stream.unit),
+        labelSize: 20,
+      },
+    ],
+    series: [
+      {},
+      { stroke: () => colour('accent'), width: 0.5, points: { show: false } },
+      { stroke: () => colour('accent'), width: 0.5, points: { show: false } },
+      { stroke: () => colour('accent-strong'), width: 1.5, points: { show: false } },
+    ],
+    bands: [{ series: [1, 2], fill: () => colour('accent-soft') }],
+    hooks: {
+      draw: [(chart) => drawLimits(chart, limits, stream)],
+      setCursor: [({ cursor }) => events.onPoint(cursor.idx ?? null)],
+      setSelect: [
+        (chart) => {
+          const { left, width } = chart.select;
+          if (width > 4) events.onSelect(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'));
+          chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+    },
+  };
+}
+
+function axis(): uPlot.Axis {
+  return {
+    stroke: () => colour('ink-soft'),
+    grid: { stroke: () => colour('line'), width: 1 },
+    ticks: { stroke: () => colour('line'), width: 1 },
+    font: '12px "Inter Variable", sans-serif',
+    labelFont: '12px "Inter Variable", sans-serif',
+  };
+}
+
+function formatMark(mark: number): string {
+  return Math.abs(mark) >= 1e6 ? formatValue(mark) : String(Number(mark.toPrecision(6)));
+}
+
+/** A limit is drawn when it is not too far away: the picture shows the values first. */
+function widenToLimits(low: number | null, high: number | null, limits: readonly LimitLine[]): [number, number] {
+  if (low === null || high === null) return [0, 1];
+  const reach = Math.max(high - low, Math.abs(high) * 0.005, 1e-6);
+  const near = limits.map(({ value }) => value).filter((value) => value > low - 3 * reach && value < high + 3 * reach);
+  const [lowest, highest] = [Math.min(low, ...near), Math.max(high, ...near)];
+  const margin = Math.max(highest - lowest, reach) * 0.08;
+  return [lowest - margin, highest + margin];
+}
+
+function drawLimits(chart: uPlot, limits: readonly LimitLine[], stream: Stream): void {
+  const { ctx, bbox } = chart;
+  const { min = 0, max = 0 } = chart.scales.y ?? {};
+  ctx.save();
+  ctx.font = `${11 * devicePixelRatio}px "Inter Variable", sans-serif`;
+  ctx.textBaseline = 'bottom';
+  for (const { name, value, isAlarm } of limits) {
+    if (min === null || max === null || value < min || value > max) continue;
+    const y = Math.round(chart.valToPos(value, 'y', true));
+    ctx.strokeStyle = colour(isAlarm ? 'danger' : 'warn');
+    ctx.fillStyle = ctx.strokeStyle;
+    ctx.lineWidth = devicePixelRatio;
+    ctx.setLineDash(isAlarm ? [] : [6 * devicePixelRatio, 4 * devicePixelRatio]);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    ctx.fillText(`${name} ${formatValue(value, stream.decimals)}`, bbox.left + 6 * devicePixelRatio, y - 2);
+  }
+  ctx.restore();
+}
+
+function colour(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
+}

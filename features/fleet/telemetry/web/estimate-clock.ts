@@ -1,0 +1,31 @@
+/** The server's time as a page can know it. */
+export interface ServerClock {
+  /** @param serverNow the time in a frame that has just come, ms since 1970 */
+  hear(serverNow: number): void;
+  /** ms since 1970; the browser's own time until the server has been heard. */
+  now(): number;
+}
+
+/** Frames that are compared: two minutes of heartbeats. */
+const REMEMBERED = 24;
+
+/**
+ * A frame is late by its way through the net, never early: of the last frames the one that came fastest tells the difference between
+ * the clocks best. Durations are measured on the browser's monotonic clock, so setting its wall clock changes nothing.
+ */
+export function createServerClock(
+  elapsed: () => number = () => performance.now(),
+  wall: () => number = Date.now,
+): ServerClock {
+  const offsets: number[] = [];
+  return {
+    hear(serverNow) {
+      const offset = serverNow - elapsed();
+      // A computer that slept has a monotonic clock that stood still: what was known before is worthless.
+      if (offsets.length > 0 && offset - Math.max(...offsets) > 2_000) offsets.length = 0;
+      offsets.push(offset);
+      if (offsets.length > REMEMBERED) offsets.shift();
+    },
+    now: () => (offsets.length === 0 ? wall() : elapsed() + Math.max(...offsets)),
+  };
+}

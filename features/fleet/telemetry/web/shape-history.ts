@@ -1,0 +1,59 @@
+import type { History } from '../contract.ts';
+
+/** A history column by column, as a chart takes it; null is where nothing was heard. Times in seconds since 1970. */
+export interface HistoryColumns {
+  time: number[];
+  min: (number | null)[];
+  max: (number | null)[];
+  mean: (number | null)[];
+}
+
+/** A point without values goes into every gap, so that no line is drawn across it. */
+export function shapeHistory({
+  buckets,
+  gaps,
+  bucketSeconds,
+}: Pick<History, 'buckets' | 'gaps' | 'bucketSeconds'>): HistoryColumns {
+  const columns: HistoryColumns = { time: [], min: [], max: [], mean: [] };
+  const gapEnds = gaps.map(({ to }) => Date.parse(to) / 1_000);
+  let nextGap = 0;
+  for (const { ts, min, max, avg } of buckets) {
+    const time = Date.parse(ts) / 1_000;
+    // A gap that ended within this bucket lies before it.
+    let isAfterGap = false;
+    while (nextGap < gapEnds.length && (gapEnds[nextGap] as number) < time + bucketSeconds) {
+      isAfterGap = true;
+      nextGap++;
+    }
+    if (isAfterGap && columns.time.length > 0) {
+      columns.time.push(time - bucketSeconds / 2);
+      columns.min.push(null);
+      columns.max.push(null);
+      columns.mean.push(null);
+    }
+    columns.time.push(time);
+    columns.min.push(min);
+    columns.max.push(max);
+    columns.mean.push(avg);
+  }
+  return columns;
+}
+
+export interface HistorySummary {
+  lowest: number;
+  highest: number;
+  mean: number;
+  samples: number;
+}
+
+/** null: nothing was heard. */
+export function summarizeHistory(buckets: History['buckets']): HistorySummary | null {
+  if (buckets.length === 0) return null;
+  const samples = buckets.reduce((sum, { count }) => sum + count, 0);
+  return {
+    lowest: Math.min(...buckets.map(({ min }) => min)),
+    highest: Math.max(...buckets.map(({ max }) => max)),
+    mean: buckets.reduce((sum, { avg, count }) => sum + avg * count, 0) / samples,
+    samples,
+  };
+}

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
+import { LiveClient } from './support/live-client.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
+
+let app: TestApp;
+let key: string;
+const open: LiveClient[] = [];
+const ids = new Map<string, number>();
+let clock = Date.now() - 60_000;
+
+beforeAll(async () => {
+  app = await startTestApp({ fanOut: { heartbeatSeconds: 0.2, slowBytes: 20_000, lostBytes: 20_000_000 } });
+  await addFleet(app.db);
+  key = (await issueTestKey(app.db)).key;
+  const streams = (await (await app.fetch('/api/fleet/streams')).json()) as { id: number; name: string }[];
+  for (const { id, name } of streams) ids.set(name, id);
+});
+afterEach(() => {
+  for (const client of open.splice(0)) client.drop();
+});
+afterAll(() => app.close());
+
+const connect = async (path?: string) => {
+  const client = await new LiveClient().connect(app.url, path);
+  open.push(client);
+  await until(() => client.frames.length > 0);
+  return client;
+};
+/** One sample, a millisecond after the one before. @returns its value */
+const send = async (name: string, value = ++clock) => {
+  const response = await sendSamples(app, key, [{ stream: name, ts: ++clock, value }]);
+  expect(response.status).toBe(200);
+  return value;
+};
+const valuesOf = (client: LiveClient, name: string) =>
+  client
+    .events('samples')
+    .flatMap(({ data }) => (data.samples ?? []).filter(([id]) => id === ids.get(name)).map(([, , value]) => value));
+
+describe('the live stream', () => {
+  it('begins with a snapshot of the newest values', async () => {
+    await send('dnnp-1.flow_rate', 1_700);
+    const { frames, headers } = await connect();
+    expect(frames[0]?.event).toBe('snapshot');
+    expect(frames[0]?.data.values?.find(([id]) => id === ids.get('dnnp-1.flow_rate'))?.[2]).toBe(1_700);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-data-origin': 'Simulated data. Not OPG. Not a control system.',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  it('tells every sample once, in order', async () => {
+    const client = await connect();
+    const sent: number[] = [];
+    for (let n = 0; n < 30; n++) sent.push(await send('dnnp-1.flow_rate', 1_700 + n));
+    await until(() => valuesOf(client, 'dnnp-1.flow_rate').length >= 30);
+    expect(valuesOf(client, 'dnnp-1.flow_rate')).toEqual(sent);
+  });
+
+  it('gives every frame an id and the time of the server', async () => {
+    const client = await connect();
+    await send('dnnp-1.flow_rate');
+    await until(() => client.events('beat').length > 1 && client.events('samples').length > 0);
+    for (const { id, data } of client.frames) {
+      expect(id).toMatch(/^[0-9a-f]{12}-\d+$/);
+      expect(Math.abs(data.now - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  it('of one unit tells nothing of the others', async () => {
+    const client = await connect('/api/fleet/live?unitId=dnnp-2');
+    await send('dnnp-1.flow_rate');
+    await send('dnnp-2.flow_rate');
+    await until(() => client.events('samples').length > 0);
+    expect([valuesOf(client, 'dnnp-1.flow_rate').length, valuesOf(client, 'dnnp-2.flow_rate').length]).toEqual([0, 1]);
+  });
+
+  it('of an unknown unit is 404', async () => {
+    expect((await app.fetch('/api/fleet/live?unitId=dnnp-9')).status).toBe(404);
+  });
+
+  it('says which streams were revised by late samples', async () => {
+    const client = await connect();
+    await send('dnnp-1.flow_rate');
+    await sendSamples(app, key, [{ stream: 'dnnp-1.flow_rate', ts: clock - 3_600_000, value: 1 }]);
+    await until(() => client.events('revised').length > 0);
+    expect(client.events('revised')[0]?.data.streams).toEqual([ids.get('dnnp-1.flow_rate')]);
+  });
+
+  it('tells an alert when a limit is exceeded long enough, and its return', async () => {
+    const client = await connect();
+    const start = clock;
+    const at = async (seconds: number, value: number) => {
+      clock = start + seconds * 1_000;
+      await send('dnnp-4.pressure', value);
+    };
+    for (const [second, value] of [
+      [1, 7.2],
+      [2, 7.5],
+      [8, 7.5],
+      [9, 7.2],
+      [15, 7.2],
+    ] as const)
+      await at(second, value);
+    await until(() => client.events('alert').length >= 2);
+    expect(client.events('alert').map(({ data }) => [data.alert?.action, data.alert?.state])).toEqual([
+      ['raise', 'unacknowledged'],
+      ['return', 'returned-unacknowledged'],
+    ]);
+  });
+});
+
+describe('a listener that comes back', () => {
+  it('gets what it missed, without hole or double, a hundred times over', async () => {
+    const client = await connect();
+    const sent: number[] = [];
+    for (let round = 0; round < 100; round++) {
+      sent.push(await send('dnnp-3.flow_rate', round));
+      client.drop();
+      if (round % 3 === 0) sent.push(await send('dnnp-3.flow_rate', round + 0.5));
+      await client.connect(app.url);
+    }
+    await until(() => valuesOf(client, 'dnnp-3.flow_rate').length >= sent.length);
+    expect(valuesOf(client, 'dnnp-3.flow_rate')).toEqual(sent);
+    expect(client.events('snapshot')).toHaveLength(1);
+  });
+
+  it('gets a snapshot when nobody remembers where it was', async () => {
+    const client = new LiveClient();
+    open.push(client);
+    await client.connect(app.url, '/api/fleet/live', '0123456789ab-5');
+    await until(() => client.frames.length > 0);
+    expect(client.frames[0]?.event).toBe('snapshot');
+  });
+
+  it('may say where it was in the address, as a page does that opens a new stream', async () => {
+    const client = await connect();
+    const place = client.lastId;
+    const value = await send('dnnp-3.flow_rate');
+    const again = await connect(`/api/fleet/live?lastEventId=${place}`);
+    expect(valuesOf(again, 'dnnp-3.flow_rate')).toContain(value);
+  });
+});
+
+describe('one bad listener among many', () => {
+  it('that does not read costs the others nothing, and ends up with the newest values', async () => {
+    const slow = await connect();
+    const others = await Promise.all(Array.from({ length: 50 }, () => connect()));
+    slow.pause();
+    const last = 4_000;
+    for (let n = 0; n < 40; n++) {
+      const samples = Array.from({ length: 1_000 }, (_, k) => ({
+        stream: 'dnnp-4.flow_rate',
+        ts: ++clock,
+        value: n * 100 + (k + 1) / 10,
+      }));
+      await sendSamples(app, key, samples);
+    }
+    await until(() => others.every((other) => valuesOf(other, 'dnnp-4.flow_rate').length === 40_000));
+    slow.resume();
+    const newest = () =>
+      [...slow.frames]
+        .reverse()
+        .flatMap(({ data }) => [...(data.samples ?? []), ...(data.values ?? [])])
+        .filter(([id]) => id === ids.get('dnnp-4.flow_rate'))
+        .reduce((latest, value) => (value[1] > latest[1] ? value : latest), [0, 0, 0, 0]);
+    await until(() => newest()[2] === last);
+  });
+
+  it('that tears its connection off costs the others nothing', async () => {
+    const others = await Promise.all(Array.from({ length: 20 }, () => connect()));
+    for (const broken of others.splice(0, 10)) broken.drop();
+    const value = await send('dnnp-1.flow_rate');
+    await until(() => others.every((other) => valuesOf(other, 'dnnp-1.flow_rate').includes(value)));
+  });
+});
