@@ -326,6 +326,12 @@ describe('a planned outage', () => {
     expect(await only()).toMatchObject({ state: 'suppressed', isActive: true, status: 'open' });
   });
 
+  it('keeps what it suppresses out of the count of alarms', async () => {
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await flowGone();
+    expect(await countRaised(app.db.orm, new Date(raisedAt))).toBe(0);
+  });
+
   it('suppresses nothing else', async () => {
     await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
     await raise();
