@@ -9,6 +9,7 @@ import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
+import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
 import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
@@ -254,10 +255,12 @@ export function buildApp(deps: AppDeps): App {
     '/startups.json',
     '/sources.bib',
     '/sources.json',
+    '/smr-ops-cloud/alerts.csv',
   ];
   for (const path of [...files, ...downloads]) app.use(path, compress());
   app.route('/', companyDownloads({ db }));
   app.route('/', startupDownloads({ db }));
+  app.route('/', alertDownloads({ db }));
   app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
   app.route('/', citationRoutes({ db }));
   app.route('/', crawlerRoutes({ db, publicUrl: config.publicUrl }));

@@ -45,13 +45,16 @@ import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from
 import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport } from './../../features/fleet/units/web/FleetPage';
+import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport } from './../../features/fleet/alerts/web/AlertsPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage';
+import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetMapWebMapPageRouteImport } from './../../features/fleet/map/web/MapPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
+import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport } from './../../features/fleet/units/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
 
@@ -263,10 +266,22 @@ const DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute =
     path: '/',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute =
+  DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport.update({
+    id: '/alerts',
+    path: '/alerts',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute =
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport.update({
     id: '/availability',
     path: '/availability',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute =
+  DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport.update({
+    id: '/maintenance',
+    path: '/maintenance',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetMapWebMapPageRoute =
@@ -304,6 +319,12 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
     id: '/newsletter/$id',
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
+  DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
+    id: '/alerts/$id',
+    path: '/alerts/$id',
+    getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute =
   DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport.update({
@@ -355,13 +376,16 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -401,13 +425,16 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -449,13 +476,16 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -498,13 +528,16 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
+    | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesByTo: FileRoutesByTo;
@@ -544,13 +577,16 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
+    | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
   id:
@@ -591,13 +627,16 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/newsletter/$id'
+    | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesById: FileRoutesById;
@@ -885,11 +924,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/alerts': {
+      id: '/smr-ops-cloud/alerts';
+      path: '/alerts';
+      fullPath: '/smr-ops-cloud/alerts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/availability': {
       id: '/smr-ops-cloud/availability';
       path: '/availability';
       fullPath: '/smr-ops-cloud/availability';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/maintenance': {
+      id: '/smr-ops-cloud/maintenance';
+      path: '/maintenance';
+      fullPath: '/smr-ops-cloud/maintenance';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/map': {
@@ -933,6 +986,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/newsletter/$id';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/smr-ops-cloud/alerts/$id': {
+      id: '/smr-ops-cloud/alerts/$id';
+      path: '/alerts/$id';
+      fullPath: '/smr-ops-cloud/alerts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/unit/$id': {
       id: '/smr-ops-cloud/unit/$id';
@@ -1002,8 +1062,11 @@ const layoutsAdminLayoutRouteWithChildren =
 
 interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
+  DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetMapWebMapPageRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
+  DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -1011,10 +1074,16 @@ interface layoutsFleetLayoutRouteChildren {
 const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
   DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute:
     DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute,
+  DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute:
+    DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute,
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute:
     DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute,
+  DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute:
+    DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetMapWebMapPageRoute:
     DotDotDotDotFeaturesFleetMapWebMapPageRoute,
+  DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
+    DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
   DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute:
     DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { useMemo } from 'react';
+import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
 import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
@@ -8,7 +9,12 @@ import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({
-  loader: () => ({ renderedAt: Date.now() }),
+  loader: async ({ context: { queryClient, api } }) => {
+    const renderedAt = Date.now();
+    // The banner must not push the page down after it was shown. Without it the page is still worth showing.
+    await queryClient.prefetchQuery(api.fleet.alerts.list.queryOptions({ input: openAlertsInput }));
+    return { renderedAt };
+  },
   component: FleetLayout,
 });
 
@@ -53,7 +59,7 @@ function FleetLayout() {
           </div>
         </div>
         <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
-          {/* The alert banner stands here. */}
+          <AlertBanner />
           <Outlet />
         </div>
       </div>

@@ -5,6 +5,8 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ActiveAlerts, activeAlertsInput } from '../../alerts/web/components/ActiveAlerts.tsx';
+import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
 import { FEATURED_STREAMS } from '../../telemetry/vocabulary.ts';
 import type { StatusEvent, Unit } from '../contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../vocabulary.ts';
@@ -32,6 +34,8 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
         queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
         queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })),
         queryClient.ensureQueryData(api.fleet.telemetry.sparklines.queryOptions({ input })),
+        queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: activeAlertsInput(params.id) })),
+        queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: unitTasksInput(params.id) })),
       ]);
       return unit;
     } catch (error) {
@@ -81,6 +85,10 @@ function UnitPage() {
         {byRank.slice(0, FEATURED_STREAMS).map((stream) => (
           <TelemetryTile key={stream.id} stream={stream} points={lines[stream.id] ?? []} now={now} />
         ))}
+      </div>
+      <div className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
+        <MaintenanceList unitId={unit.id} timeZone={unit.timeZone} />
       </div>
       <div className="mt-3 space-y-3">
         <StreamGrid

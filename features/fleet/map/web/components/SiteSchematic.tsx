@@ -83,7 +83,7 @@ function Plot({
   return (
     <a
       href={href}
-      aria-label={`${unit.name}: ${word}`}
+      aria-label={`${shortName(unit.name)} ${word}`}
       aria-current={isSelected ? 'true' : undefined}
       className="group outline-none"
       onClick={(event) => {
@@ -114,21 +114,22 @@ function Plot({
           strokeWidth="2.5"
           className="stroke-accent opacity-0 group-focus-visible:opacity-100"
         />
-        <text y="-44" textAnchor="middle" className="fill-ink font-sans text-[22px] font-semibold sm:text-[16px]">
+        <text y="-38" textAnchor="middle" className="fill-ink font-sans text-[34px] font-semibold sm:text-[17px]">
           {shortName(unit.name)}
-        </text>
+        </text>{' '}
+        {/* On a phone the word would be too small to read; the legend below has it. */}
         <g className={colour}>
-          <g transform="translate(0 -20) scale(1.5)">
+          <g transform="translate(0 -8) scale(2.6)" className="sm:hidden">
             <StatusShape status={unit.status} />
           </g>
-          <text
-            y="11"
-            textAnchor="middle"
-            fill="currentColor"
-            className="font-sans text-[20px] font-medium sm:text-[14px]"
-          >
-            {word}
-          </text>
+          <g className="hidden sm:block">
+            <g transform="translate(0 -19) scale(1.4)">
+              <StatusShape status={unit.status} />
+            </g>
+            <text y="11" textAnchor="middle" fill="currentColor" className="font-sans text-[14px] font-medium">
+              {word}
+            </text>
+          </g>
         </g>
         {/* Turbine hall and reactor building from above. */}
         <rect x="-54" y="24" width="108" height="34" rx="2" className="fill-sunken stroke-line-strong" />
@@ -145,7 +146,7 @@ function shortName(name: string): string {
 
 function Caption() {
   return (
-    <g aria-hidden className="fill-ink-soft font-sans text-[19px] sm:text-[14px]">
+    <g aria-hidden className="fill-ink-soft font-sans text-[28px] sm:text-[14px]">
       <text x="16" y="32">
         Schematic, not to scale
       </text>

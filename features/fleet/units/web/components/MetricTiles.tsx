@@ -13,7 +13,7 @@ export function MetricTiles({ metrics }: { metrics: FleetMetrics }) {
       </MetricTile>
       <MetricTile label="Alarms, 24 h" {...alarmsTile(metrics)}>
         Alerts raised in the trailing 24 hours by the server’s clock (UTC). An alert that is raised twice counts twice;
-        acknowledging changes nothing.
+        acknowledging changes nothing. What is suppressed or shelved as it is raised does not count.
       </MetricTile>
       <MetricTile label="Next maintenance" {...maintenanceTile(metrics)}>
         Days to the next due date of a task that is not done, by the date at the station. 0 when one is overdue.
@@ -41,7 +41,7 @@ export function MetricSkeletons() {
   );
 }
 
-const gridClass = 'grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-4';
+const gridClass = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
 
 type Level = 'good' | 'warn' | 'bad' | 'none';
 

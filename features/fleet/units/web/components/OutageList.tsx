@@ -54,7 +54,7 @@ function durationOf({ startsAt, endsAt }: Outage, now: string): string {
   const hours = (Date.parse(endsAt ?? now) - Date.parse(startsAt)) / HOUR_MS;
   const length = hours < 48 ? formatHours(hours) : `${(hours / 24).toFixed(1)} days`;
   if (endsAt === null) return `${length} so far, no end known`;
-  return endsAt > now ? `for ${length}, still going on` : `for ${length}`;
+  return endsAt > now ? `for ${length} in all, not over yet` : `for ${length}`;
 }
 
 function lossOf({ lostMw }: Outage, capacityMw: number | undefined): string {

@@ -50,7 +50,7 @@ interface StripProps {
 function UnitStrip({ outages, capacityMw, countedFrom, from, to }: StripProps) {
   const x = (at: number) => ((Math.min(to, Math.max(from, at)) - from) / (to - from)) * WIDTH;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="mt-1 h-6 w-full md:mt-0">
+    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="mt-1 h-6 w-full md:mt-0">
       <rect x={x(countedFrom)} width={WIDTH - x(countedFrom)} height={HEIGHT} className="fill-line/60" />
       {x(countedFrom) > 0 ? (
         <path

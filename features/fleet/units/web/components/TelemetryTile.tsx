@@ -23,14 +23,14 @@ export function TelemetryTile({
       className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 className="font-sans text-sm font-medium text-ink-soft">
+        <h2 className="font-sans text-sm font-medium text-ink-soft">
           <Link
             to={streamAddress(stream) as '/smr-ops-cloud'}
             className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
           >
             {stream.description}
           </Link>
-        </h3>
+        </h2>
         <StateMark state={state} />
       </div>
       <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${isGrey ? 'text-ink-soft' : ''}`}>

@@ -48,7 +48,7 @@ function StreamRow({ stream, now }: { stream: Stream; now: number }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_9.5rem]">
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate">{stream.description}</span>
+        <span className="sm:truncate">{stream.description}</span>
         {state === 'ok' ? null : <StateMark state={state} />}
       </span>
       <span className="hidden sm:block">

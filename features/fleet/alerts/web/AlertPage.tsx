@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { hasCode } from '../../../../platform/web/error-message.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { unitLabel } from '../../telemetry/vocabulary.ts';
+import { formatStationTime } from '../../units/web/format-station-time.ts';
+import type { AlertWithHistory } from '../contract.ts';
+import { formatNumber, limitWords } from '../rules/describe-limit.ts';
+import { AlarmStateMark } from './components/AlarmStateMark.tsx';
+import { AlertActions } from './components/AlertActions.tsx';
+import { AlertHistory } from './components/AlertHistory.tsx';
+import { EditorsOnly } from './components/EditorsOnly.tsx';
+import { SeverityMark } from './components/SeverityMark.tsx';
+import { useIsEditor } from './use-alert-actions.ts';
+
+export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
+  loader: async ({ context: { queryClient, api }, params }) => {
+    try {
+      await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
+      return await queryClient.ensureQueryData(api.fleet.alerts.get.queryOptions({ input: params }));
+    } catch (error) {
+      // An id that cannot be one is refused before it is looked for.
+      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData }) => ({
+    meta: [
+      { title: `${loaderData?.title ?? 'Alert not found'} | SMR Intelligence` },
+      { name: 'robots', content: 'noindex' },
+    ],
+  }),
+  component: AlertPage,
+  notFoundComponent: AlertMissing,
+});
+
+function AlertPage() {
+  const params = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: alert } = useSuspenseQuery({
+    ...api.fleet.alerts.get.queryOptions({ input: params }),
+    refetchInterval: 30_000,
+  });
+  const unit = units.find(({ id }) => id === alert.smrUnitId);
+  const timeZone = unit?.timeZone ?? 'UTC';
+  const mayAct = useIsEditor();
+  return (
+    <>
+      <BackLink />
+      <header className="mt-4">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <SeverityMark severity={alert.severity} />
+          <AlarmStateMark alert={alert} timeZone={timeZone} />
+        </div>
+        <h1 className="mt-2 font-sans text-2xl font-semibold tracking-tight wrap-anywhere">{alert.title}</h1>
+        <p className="mt-1 text-lg wrap-anywhere text-ink-soft">{alert.message}</p>
+      </header>
+      <dl className="mt-5 grid max-w-4xl grid-cols-1 gap-x-8 gap-y-3 text-sm xs:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <dt className="text-ink-soft">Unit</dt>
+          <dd>
+            <Link to="/smr-ops-cloud/unit/$id" params={{ id: alert.smrUnitId }} className="text-accent hover:underline">
+              {unit?.name ?? alert.smrUnitId}
+            </Link>
+          </dd>
+        </div>
+        {factsOf(alert, timeZone).map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayAct && alert.status === 'open' ? (
+        <div className="mt-5">
+          <AlertActions alert={alert} />
+        </div>
+      ) : null}
+      <AlertHistory alert={alert} timeZone={timeZone} />
+      {mayAct ? null : <EditorsOnly deed="act on this alert, or to see who did" />}
+    </>
+  );
+}
+
+function factsOf(alert: AlertWithHistory, timeZone: string): [label: string, value: string][] {
+  const { tag, limitName, limitValue, unit, ts, returnedAt, closedAt } = alert;
+  const facts: [string, string][] = [];
+  if (tag) facts.push(['Tag', tag]);
+  if (limitName && limitValue !== null) {
+    facts.push(['Limit', `${limitWords[limitName]}, ${formatNumber(limitValue)} ${unitLabel(unit ?? '')}`]);
+  }
+  facts.push(['Raised', formatStationTime(ts, timeZone)]);
+  if (returnedAt) facts.push([tag ? 'Value back' : 'Ended', formatStationTime(returnedAt, timeZone)]);
+  if (closedAt) facts.push(['Over', formatStationTime(closedAt, timeZone)]);
+  return facts;
+}
+
+function BackLink() {
+  return (
+    <Link to="/smr-ops-cloud/alerts" className="text-sm text-accent hover:underline">
+      ← Alerts
+    </Link>
+  );
+}
+
+function AlertMissing() {
+  return (
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <Notice tone="empty" title="Alert not found">
+          No alert has this address.{' '}
+          <Link to="/smr-ops-cloud/alerts" search={{ status: 'all' }} className="text-accent underline">
+            Show all alerts
+          </Link>
+        </Notice>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Alert } from '../../contract.ts';
+import { chooseBanners } from '../../rules/choose-banners.ts';
+import { BANNER_SECONDS } from '../../vocabulary.ts';
+import { SeverityMark, severityLooks } from './SeverityMark.tsx';
+
+/** What to ask the API for, also ahead of a page. */
+export const openAlertsInput = { status: 'open' as const };
+
+/**
+ * What asks for attention, on every page of the fleet: the newest critical alert over the content until somebody acts, or else up to
+ * three others in the corner for eight seconds each. Dismissing hides the banner only; the alert stays as it is.
+ */
+export function AlertBanner() {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: alerts = [] } = useQuery({
+    ...api.fleet.alerts.list.queryOptions({ input: openAlertsInput }),
+    refetchInterval: 30_000,
+  });
+  const { dismissed, dismiss } = useDismissed(alerts);
+  const { shown, isPersistent, more } = chooseBanners(alerts, dismissed);
+  const pause = usePause();
+  return (
+    <>
+      <div role="alert">
+        {isPersistent
+          ? shown.map((alert) => (
+              <Banner key={alert.id} alert={alert} more={more} onDismiss={dismiss} className="mb-5" />
+            ))
+          : null}
+      </div>
+      <div
+        {...pause.handlers}
+        className="fixed bottom-4 left-4 z-40 grid w-[min(26rem,calc(100vw-2rem))] gap-2 empty:hidden"
+      >
+        {/* Read out politely; messages are not read out at all. */}
+        <div role="status" className="grid gap-2 empty:hidden">
+          {isPersistent ? null : <Passing alerts={shown} severity="warn" isPaused={pause.isOn} onDismiss={dismiss} />}
+        </div>
+        <div className="grid gap-2 empty:hidden">
+          {isPersistent ? null : <Passing alerts={shown} severity="info" isPaused={pause.isOn} onDismiss={dismiss} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Ids whose banner was closed. An alert that asks for attention again, after it had stopped, gets a new one. */
+function useDismissed(alerts: readonly Alert[]) {
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const asking = new Set(alerts.filter(({ state }) => state === 'unacknowledged').map(({ id }) => id));
+    setDismissed((before) => {
+      const kept = [...before].filter((id) => asking.has(id));
+      return kept.length === before.size ? before : new Set(kept);
+    });
+  }, [alerts]);
+  return { dismissed, dismiss: (id: string) => setDismissed((before) => new Set([...before, id])) };
+}
+
+/** Time stands still while somebody reads (points at it, has the focus in it) and while nobody can see the page. */
+function usePause() {
+  const [isRead, setRead] = useState(false);
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return {
+    isOn: isRead || isHidden,
+    handlers: {
+      onMouseEnter: () => setRead(true),
+      onMouseLeave: () => setRead(false),
+      onFocus: () => setRead(true),
+      onBlur: () => setRead(false),
+    },
+  };
+}
+
+interface PassingProps {
+  alerts: readonly Alert[];
+  severity: Alert['severity'];
+  isPaused: boolean;
+  onDismiss(id: string): void;
+}
+
+function Passing({ alerts, severity, ...rest }: PassingProps) {
+  return alerts
+    .filter((alert) => alert.severity === severity)
+    .map((alert) => <PassingBanner key={alert.id} alert={alert} {...rest} />);
+}
+
+function PassingBanner({
+  alert,
+  isPaused,
+  onDismiss,
+}: {
+  alert: Alert;
+  isPaused: boolean;
+  onDismiss(id: string): void;
+}) {
+  const leftMs = useRef(BANNER_SECONDS * 1_000);
+  const end = useRef(() => {});
+  end.current = () => onDismiss(alert.id);
+  useEffect(() => {
+    if (isPaused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end.current(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startedAt;
+    };
+  }, [isPaused]);
+  return <Banner alert={alert} more={0} onDismiss={onDismiss} className="shadow-raised" />;
+}
+
+interface BannerProps {
+  alert: Alert;
+  more: number;
+  onDismiss(id: string): void;
+  className: string;
+}
+
+function Banner({ alert, more, onDismiss, className }: BannerProps) {
+  const { edge, soft } = severityLooks[alert.severity];
+  return (
+    <div
+      className={`flex items-start gap-3 rounded-md border-l-4 py-2.5 pr-2 pl-4 text-sm ${edge} ${soft} ${className}`}
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
+        <SeverityMark severity={alert.severity} />
+        <Link
+          to="/smr-ops-cloud/alerts/$id"
+          params={{ id: alert.id }}
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {alert.title}
+        </Link>
+        <span className="wrap-anywhere">{alert.message}</span>
+        {more > 0 ? (
+          <Link to="/smr-ops-cloud/alerts" className="whitespace-nowrap underline">
+            {more} more
+          </Link>
+        ) : null}
+      </div>
+      <button
+        type="button"
+        onClick={() => onDismiss(alert.id)}
+        aria-label={`Dismiss: ${alert.title}`}
+        className="grid size-7 shrink-0 place-items-center rounded hover:bg-panel"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatAge } from '../../../telemetry/rules/format-value.ts';
+import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import type { Alert } from '../../contract.ts';
+
+/** How long ago an alert was raised; the exact time at the station on pointing at it and for screen readers. */
+export function RaisedAt({ alert, timeZone, now }: { alert: Alert; timeZone: string; now: number }) {
+  return (
+    <time dateTime={alert.ts} title={formatStationTime(alert.ts, timeZone)} className="whitespace-nowrap tabular-nums">
+      {formatAge(now - Date.parse(alert.ts))}
+    </time>
+  );
+}

@@ -1,0 +1,209 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { shortUnitName } from '../../alerts/rules/describe-limit.ts';
+import { EditorsOnly } from '../../alerts/web/components/EditorsOnly.tsx';
+import { useIsEditor } from '../../alerts/web/use-alert-actions.ts';
+import type { Unit } from '../../units/contract.ts';
+import { Panel } from '../../units/web/components/Panel.tsx';
+import type { MaintenanceTask } from '../contract.ts';
+import { DUE_SOON_DAYS } from '../vocabulary.ts';
+import { TaskRow } from './components/TaskRow.tsx';
+
+export interface MaintenanceSearch {
+  unit?: string;
+  /** Left out: what is not done. */
+  status?: 'done';
+}
+
+export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
+  validateSearch: (search: Record<string, unknown>): MaintenanceSearch => {
+    const unit = textParam(search.unit, 40);
+    return compact({
+      unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
+      status: wordParam(search.status, ['done'] as const),
+    });
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    Promise.all([
+      queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+    ]),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Fleet maintenance | SMR Intelligence',
+      description:
+        'Maintenance of a simulated fleet of reactor units: what is overdue, what is due, and what was done.',
+      path: '/smr-ops-cloud/maintenance',
+      publicUrl: match.context.publicUrl,
+      isIndexed: Object.keys(match.search).length === 0,
+    }),
+  component: MaintenancePage,
+  pendingComponent: MaintenancePending,
+  errorComponent: MaintenanceError,
+});
+
+const toInput = ({ unit, status }: MaintenanceSearch) => ({
+  ...compact({ unitId: unit }),
+  status: status ?? ('open' as const),
+});
+
+function MaintenancePage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: tasks } = useSuspenseQuery({
+    ...api.fleet.maintenance.list.queryOptions({ input: toInput(search) }),
+    refetchInterval: 5 * 60_000,
+  });
+  const mayAct = useIsEditor();
+  const groups = search.status === 'done' ? [{ title: 'Done', tasks: byDoneAt(tasks) }] : groupByDue(tasks);
+  const filled = groups.filter((group) => group.tasks.length > 0);
+  return (
+    <MaintenanceFrame>
+      <Filters search={search} units={units} />
+      {filled.length > 0 ? (
+        <div className="mt-4 space-y-4">
+          {filled.map((group) => (
+            <TaskGroup key={group.title} {...group} units={units} mayAct={mayAct} />
+          ))}
+        </div>
+      ) : (
+        <div className="mt-4">
+          <Notice tone="empty" title={search.status === 'done' ? 'Nothing was done yet' : 'Nothing is planned'}>
+            {search.unit ? 'There is no such task for this unit.' : 'There is no such task.'}
+          </Notice>
+        </div>
+      )}
+      {mayAct ? null : <EditorsOnly deed="mark work as done" />}
+    </MaintenanceFrame>
+  );
+}
+
+interface Group {
+  title: string;
+  tasks: MaintenanceTask[];
+}
+
+/** The newest first; of those done on one day the order does not matter. */
+const byDoneAt = (tasks: readonly MaintenanceTask[]) =>
+  tasks.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''));
+
+function groupByDue(tasks: readonly MaintenanceTask[]): Group[] {
+  const between = (from: number, to: number) => tasks.filter(({ dueInDays }) => dueInDays >= from && dueInDays <= to);
+  return [
+    { title: 'Overdue', tasks: between(Number.NEGATIVE_INFINITY, -1) },
+    { title: `Due within ${DUE_SOON_DAYS} days`, tasks: between(0, DUE_SOON_DAYS) },
+    { title: 'Later', tasks: between(DUE_SOON_DAYS + 1, Number.POSITIVE_INFINITY) },
+  ];
+}
+
+function TaskGroup({ title, tasks, units, mayAct }: Group & { units: readonly Unit[]; mayAct: boolean }) {
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]));
+  return (
+    <Panel title={title} aside={<p className="text-sm text-ink-soft tabular-nums">{tasks.length}</p>}>
+      <ul className="divide-y divide-line">
+        {tasks.map((task) => {
+          const unit = unitOf.get(task.smrUnitId);
+          return (
+            <li key={task.id}>
+              <TaskRow
+                task={task}
+                unitName={shortUnitName(unit?.name ?? task.smrUnitId)}
+                timeZone={unit?.timeZone ?? 'UTC'}
+                mayAct={mayAct}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Filters({ search, units }: { search: MaintenanceSearch; units: readonly Unit[] }) {
+  const { unit, status } = search;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <nav aria-label="Unit" className="flex flex-wrap gap-2">
+        <Choice search={compact({ status })} isCurrent={unit === undefined}>
+          All units
+        </Choice>
+        {units.map(({ id, name }) => (
+          <Choice key={id} search={compact({ unit: id, status })} isCurrent={unit === id}>
+            {shortUnitName(name)}
+          </Choice>
+        ))}
+      </nav>
+      <nav aria-label="Status" className="flex flex-wrap gap-2">
+        <Choice search={compact({ unit })} isCurrent={status === undefined}>
+          To do
+        </Choice>
+        <Choice search={compact({ unit, status: 'done' as const })} isCurrent={status === 'done'}>
+          Done
+        </Choice>
+      </nav>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  search: MaintenanceSearch;
+  isCurrent: boolean;
+  children: string;
+}
+
+function Choice({ search, isCurrent, children }: ChoiceProps) {
+  return (
+    <Link
+      to="/smr-ops-cloud/maintenance"
+      search={search}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`rounded-full border px-3.5 py-1.5 text-sm ${isCurrent ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong bg-panel hover:border-ink-soft'}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function MaintenanceFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1 className="mb-4 font-sans text-2xl font-semibold tracking-tight">Maintenance</h1>
+      {children}
+    </>
+  );
+}
+
+function MaintenancePending() {
+  return (
+    <MaintenanceFrame>
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-9 w-full max-w-md" />
+        <Skeleton className="mt-4 h-96 w-full" />
+      </div>
+    </MaintenanceFrame>
+  );
+}
+
+function MaintenanceError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    router.invalidate();
+  };
+  return (
+    <MaintenanceFrame>
+      <Notice tone="error" title="Unable to Load Maintenance" action={{ label: 'Try again', onClick: tryAgain }}>
+        This says nothing about the units themselves. {errorMessage(error)}
+      </Notice>
+    </MaintenanceFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
+import { Panel } from '../../../units/web/components/Panel.tsx';
+import { TaskRow } from './TaskRow.tsx';
+
+/** What to ask the API for, also ahead of the page: `ensureQueryData` in the loader saves the reader a jump. */
+export const unitTasksInput = (unitId: string) => ({ unitId, status: 'open' as const });
+
+/** Every task of one unit that is not done, by due date, for its page. */
+export function MaintenanceList({ unitId, timeZone }: { unitId: string; timeZone: string }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const mayAct = useIsEditor();
+  const { data: tasks, isError } = useQuery({
+    ...api.fleet.maintenance.list.queryOptions({ input: unitTasksInput(unitId) }),
+    refetchInterval: 5 * 60_000,
+  });
+  return (
+    <Panel title="Maintenance" aside={<p className="text-sm text-ink-soft tabular-nums">{tasks?.length ?? '–'}</p>}>
+      {tasks && tasks.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <TaskRow task={task} timeZone={timeZone} mayAct={mayAct} isNarrow />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p role="status" className="px-4 py-6 text-sm text-ink-soft">
+          {tasks ? 'Nothing is planned.' : isError ? 'The tasks could not be loaded.' : 'Loading tasks…'}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import fleet from '../../database/seed/fleet.json' with { type: 'json' };
+import { FLEET_NOTICE } from '../../features/fleet/units/vocabulary.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { sendSamples } from '../support/fleet.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { postJson, signIn } from '../support/sign-in.ts';
+import { axeViolations, type Visit } from '../support/visit.ts';
+
+/** A visitor watches the fleet in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
+let product: RunningProduct;
+let browser: Browser;
+let key: string;
+
+const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
+const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off' }),
+    launchBrowser(),
+  ]);
+  const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
+  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'journeys' }, headers);
+  key = ((await issued.json()) as { key: string }).key;
+  await sendNominal();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** Unit 1 sends everything as it should be, unit 2 vibrates, unit 3 has too much pressure, unit 4 says nothing. */
+async function sendNominal(): Promise<void> {
+  const ts = Date.now();
+  const odd: Record<string, number> = { 'dnnp-2.vibration': 4.2, 'dnnp-3.pressure': 7.7 };
+  const samples = ['dnnp-1', 'dnnp-2', 'dnnp-3'].flatMap((unit) =>
+    fleet.tags.map(({ tag, nominal }) => ({
+      stream: `${unit}.${tag}`,
+      ts,
+      value: odd[`${unit}.${tag}`] ?? nominal ?? 0,
+    })),
+  );
+  expect((await sendSamples(api, key, samples)).status).toBe(200);
+}
+
+/** The live stream never ends, so a page is not waited for until its network is idle. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const page = await browser.newPage(options);
+  const problems: string[] = [];
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  await page.goto(product.url + path);
+  await page.getByText('Live', { exact: true }).waitFor();
+  return { page, problems, hosts };
+}
+
+const paths = [
+  '/smr-ops-cloud',
+  '/smr-ops-cloud/unit/dnnp-2',
+  '/smr-ops-cloud/map?unit=dnnp-4',
+  '/smr-ops-cloud/availability?days=90',
+];
+
+describe.each(paths)('%s', (path) => {
+  it('shows no script error, breaks no policy, asks no other host, and has no violation that axe can see, in either theme', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, problems, hosts } = await open(path, { colorScheme });
+      expect([problems, [...hosts]]).toEqual([[], [new URL(product.url).host]]);
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('fits 375 px without sideways scrolling', async () => {
+    const { page } = await open(path, { viewport: { width: 375, height: 800 } });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('says what its data is, before any script has run', async () => {
+    expect(await (await api.fetch(path)).text()).toContain(FLEET_NOTICE);
+  });
+});
+
+describe('the dashboard', () => {
+  it('tells states by words: a warning, an alarm, and silence, which is never normal', async () => {
+    await sendNominal();
+    const { page } = await open('/smr-ops-cloud');
+    const rowsOf = (unit: number) =>
+      page
+        .getByRole('article')
+        .filter({ hasText: `Unit ${unit}` })
+        .getByRole('listitem');
+    expect([
+      await rowsOf(2).filter({ hasText: 'Warning' }).count(),
+      await rowsOf(3).filter({ hasText: 'Alarm' }).count(),
+      await rowsOf(4).filter({ hasText: 'Stale' }).count(),
+    ]).toEqual([1, 1, 5]);
+  });
+
+  it('follows a value without a reload', async () => {
+    const { page } = await open('/smr-ops-cloud');
+    await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 284.3 }]);
+    await page.getByRole('article').filter({ hasText: 'Unit 1' }).getByText('284.3').waitFor();
+    await sendNominal();
+  });
+
+  it('greys everything and says so when the browser hears nothing, whatever the plant does', async () => {
+    const page = await browser.newPage();
+    await page.route('**/api/fleet/live*', (route) => route.abort());
+    await page.goto(`${product.url}/smr-ops-cloud/unit/dnnp-1`);
+    const tiles = page.getByRole('article');
+    await tiles.first().getByText('No connection').waitFor();
+    expect(await tiles.filter({ hasText: 'Normal' }).count()).toBe(0);
+  });
+
+  it('explains its figures by keyboard', async () => {
+    const { page } = await open('/smr-ops-cloud');
+    await page.getByLabel('How “Availability” is defined').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByText('Energy availability factor after IAEA PRIS').isVisible()).toBe(true);
+  });
+
+  it('leads to a unit and back by keyboard alone', async () => {
+    const { page } = await open('/smr-ops-cloud');
+    await page.getByRole('link', { name: 'Darlington SMR Unit 3' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Darlington SMR Unit 3' }).waitFor();
+    await page.getByRole('link', { name: '← Fleet' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'SMR Operations Cloud' }).waitFor();
+  });
+
+  it('spins for a second when it refreshes', async () => {
+    const { page } = await open('/smr-ops-cloud');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    expect(await page.getByRole('button', { name: 'Refreshing' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
+  });
+});
+
+describe('the page of a unit', () => {
+  it('is not found when there is no such unit', async () => {
+    const response = await api.fetch('/smr-ops-cloud/unit/dnnp-9');
+    expect([response.status, (await response.text()).includes('SMR unit not found')]).toEqual([404, true]);
+  });
+
+  it('narrows its streams by words, and keeps them in the address', async () => {
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-1');
+    await page.getByRole('searchbox').fill('pool temp');
+    await page.getByText('1 of 28 streams').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=pool+temp');
+    await page.reload();
+    expect(await page.getByRole('link', { name: 'Isolation condenser pool temperature' }).count()).toBe(1);
+  });
+
+  it('says why it is out of operation', async () => {
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-4');
+    expect(await page.getByText('First refuelling outage since').isVisible()).toBe(true);
+  });
+});
+
+describe('the map', () => {
+  it('shows a chosen unit beside it, by keyboard, and leads to its page', async () => {
+    const { page } = await open('/smr-ops-cloud/map');
+    await page.getByRole('link', { name: 'Unit 2 Operational' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/map?unit=dnnp-2');
+    await page.getByRole('link', { name: 'View Unit Details' }).click();
+    await page.waitForURL('**/unit/dnnp-2');
+  });
+});
+
+describe('the availability', () => {
+  it('is reckoned anew for another period', async () => {
+    const { page } = await open('/smr-ops-cloud/availability');
+    await page.getByRole('link', { name: '30 days' }).click();
+    await page.getByRole('heading', { name: 'Energy availability factor, 30 days' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?days=30');
+  });
+});
