@@ -7,10 +7,10 @@ const HOUR = 3_600_000;
 
 describe('planBuckets', () => {
   it.each([
-    [HOUR, 500, 'samples', 7_200],
+    [HOUR, 500, 'samples', 10_000],
     [10 * HOUR, 500, 'minutes', 2 * MINUTE],
     [30 * 24 * HOUR, 500, 'hours', 2 * HOUR],
-    [365 * 24 * HOUR, 1_000, 'hours', 9 * HOUR],
+    [365 * 24 * HOUR, 1_000, 'hours', 12 * HOUR],
   ])('for %d ms in %d points takes %s by %d ms', (range, points, level, bucketMs) => {
     expect(planBuckets(0, range, points)).toMatchObject({ level, bucketMs });
   });

@@ -24,15 +24,27 @@ export function planBuckets(from: number, to: number, points: number, finest: Le
   const wantedMs = Math.max(levelMs[finest], (to - from) / points);
   const level = levels.findLast((coarse) => wantedMs >= levelMs[coarse]) ?? 'samples';
   const step = levelMs[level];
-  let bucketMs = Math.ceil(wantedMs / step) * step;
+  let bucketMs = roundWidth(wantedMs, level);
   // Widening the range to whole buckets may need one more of them.
-  while (countBuckets(from, to, bucketMs) > points) bucketMs += step;
+  while (countBuckets(from, to, bucketMs) > points) bucketMs = roundWidth(bucketMs + step, level);
   return {
     level,
     bucketMs,
     from: Math.floor(from / bucketMs) * bucketMs,
     to: Math.max(Math.ceil(to / bucketMs), Math.floor(from / bucketMs) + 1) * bucketMs,
   };
+}
+
+/** Widths that people think in; all are whole steps of their level. */
+const roundWidths = [1, 2, 5, 10, 15, 20, 30, 60]
+  .flatMap((n) => [n * 1_000, n * 60_000])
+  .concat([2, 3, 4, 6, 8, 12, 24].map((n) => n * 3_600_000))
+  .sort((a, b) => a - b);
+
+function roundWidth(ms: number, level: Level): number {
+  if (ms < 1_000) return Math.ceil(ms);
+  const largest = roundWidths.at(-1) as number;
+  return roundWidths.find((width) => width >= ms && width % levelMs[level] === 0) ?? Math.ceil(ms / largest) * largest;
 }
 
 function countBuckets(from: number, to: number, bucketMs: number): number {

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
+import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import type { History, Stream } from '../../contract.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
 import { chartOptions } from '../draw-history.ts';
+import { loadChart } from '../load-chart.ts';
 import { type HistoryColumns, shapeHistory } from '../shape-history.ts';
 import { HistoryPicture } from './HistoryPicture.tsx';
 
@@ -20,6 +22,7 @@ interface HistoryChartProps {
 export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<uPlot | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const [point, setPoint] = useState<number | null>(null);
   const columns = useMemo(() => shapeHistory(history), [history]);
   const select = useRef(onSelect);
@@ -32,8 +35,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
       if (opened && place.current) opened.setSize({ width: place.current.clientWidth, height: HEIGHT });
     });
     const themed = new MutationObserver(() => opened?.redraw(false));
-    // Only here: it draws on a canvas, which the server has not.
-    import('uplot').then(({ default: Chart }) => {
+    loadChart().then((Chart) => {
       if (isGone || !place.current) return;
       const size = { width: place.current.clientWidth, height: HEIGHT };
       const events = {
@@ -44,7 +46,8 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
       resized.observe(place.current);
       themed.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
       setChart(opened);
-    });
+      // Without the library the plain picture stays.
+    }, setTrouble);
     return () => {
       isGone = true;
       resized.disconnect();
@@ -72,7 +75,9 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
       </div>
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-ink-soft tabular-nums">
         <span>
-          {point === null ? 'Drag over the chart to look closer.' : describePoint(columns, point, stream, timeZone)}
+          {trouble
+            ? `The chart cannot be examined. ${errorMessage(trouble)}`
+            : describePoint(columns, point, stream, timeZone)}
         </span>
         <span>
           Time in {timeZone}. Band: lowest to highest of each {formatWidth(history.bucketSeconds)}; line: mean.
@@ -84,9 +89,9 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
 
 const HEIGHT = 320;
 
-function describePoint(columns: HistoryColumns, point: number, stream: Stream, timeZone: string): string {
-  const at = columns.time[point];
-  if (at === undefined) return '';
+function describePoint(columns: HistoryColumns, point: number | null, stream: Stream, timeZone: string): string {
+  const at = point === null ? undefined : columns.time[point];
+  if (point === null || at === undefined) return 'Drag over the chart to look closer.';
   const time = new Date(at * 1_000).toLocaleString('en-CA', { timeZone, hourCycle: 'h23', timeZoneName: 'short' });
   const mean = columns.mean[point] ?? null;
   if (mean === null) return `${time}: nothing was heard`;
