@@ -30,7 +30,15 @@ const sections = [
 function FleetLayout() {
   const { api } = Route.useRouteContext();
   const alertQueries = useMemo(() => [api.fleet.alerts.key(), api.fleet.units.metrics.key()], [api]);
-  const sampleQueries = useMemo(() => [api.fleet.telemetry.history.key(), api.fleet.telemetry.sparklines.key()], [api]);
+  const sampleQueries = useMemo(
+    () => [
+      api.fleet.telemetry.history.key(),
+      api.fleet.telemetry.sparklines.key(),
+      api.fleet.telemetry.events.key(),
+      api.fleet.telemetry.streams.key(),
+    ],
+    [api],
+  );
   return (
     <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
       <div className="fleet -mb-20 bg-sunken pb-20">

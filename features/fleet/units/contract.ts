@@ -31,7 +31,12 @@ export const fleetMetricsSchema = z.object({
   operationalUnits: z.number().int(),
   totalUnits: z.number().int(),
   totalCapacityMw: z.number(),
-  alarms24h: z.number().int().describe("Alerts raised in the trailing 24 hours of the server's clock."),
+  alarms24h: z
+    .number()
+    .int()
+    .describe(
+      "Alerts raised in the trailing 24 hours of the server's clock; without those that were suppressed at once because their unit stands still.",
+    ),
   nextMaintenanceDays: z.number().int().describe('Days to the next due date; 0 when one is overdue; -1: none.'),
 });
 export type FleetMetrics = z.infer<typeof fleetMetricsSchema>;

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { alertEvents } from '../../../../database/schema/fleet-alerts.ts';
 import { maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import { telemetryHours, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
@@ -40,10 +41,20 @@ export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMe
   const units = await db.select().from(smrUnits);
   const { station } = await readAvailability(db, AVAILABILITY_DAYS, now);
   const dayAgo = new Date(now.getTime() - 86_400_000);
+  const suppressions = alias(alertEvents, 'suppressions');
   const [raised] = await db
     .select({ n: count() })
     .from(alertEvents)
-    .where(and(eq(alertEvents.action, 'raise'), gte(alertEvents.at, dayAgo)));
+    .leftJoin(
+      suppressions,
+      and(
+        eq(suppressions.alertId, alertEvents.alertId),
+        eq(suppressions.action, 'suppress'),
+        eq(suppressions.at, alertEvents.at),
+      ),
+    )
+    // What is suppressed in the moment in which it is raised was shown to nobody.
+    .where(and(eq(alertEvents.action, 'raise'), gte(alertEvents.at, dayAgo), isNull(suppressions.id)));
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${smrUnits.timeZone})::date`;
   const [due] = await db
     .select({ days: sql<number | null>`min(greatest(0, ${maintenanceTasks.dueDate} - ${today}))::int` })

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
 import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
 import { formatAge, formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
@@ -7,15 +8,12 @@ import { Sparkline } from './Sparkline.tsx';
 import { StateMark } from './StateMark.tsx';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
-export function TelemetryTile({
-  stream,
-  points,
-  now,
-}: {
-  stream: Stream;
-  points: readonly TelemetryEvent[];
-  now: number;
-}) {
+export function TelemetryTile({ stream, now }: { stream: Stream; now: number }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: points = [] } = useQuery({
+    ...api.fleet.telemetry.events.queryOptions({ input: { id: stream.id } }),
+    refetchInterval: MINUTE_MS,
+  });
   const { value, at, state } = useStreamState(stream, now);
   const isGrey = state === 'stale' || state === 'lost';
   return (
@@ -47,6 +45,9 @@ export function TelemetryTile({
     </article>
   );
 }
+
+/** The picture has a point for each minute. */
+const MINUTE_MS = 60_000;
 
 /** What the picture spans, in numbers. */
 function rangeOf(points: readonly TelemetryEvent[], { decimals }: Stream): string {
