@@ -41,7 +41,7 @@ function FleetLayout() {
   );
   return (
     <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
-      <div className="fleet -mb-20 bg-sunken pb-20">
+      <div className="-mb-20 min-h-dvh bg-sunken pb-20">
         <FleetNotice />
         <div className="border-b border-line bg-paper">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">

@@ -21,7 +21,7 @@ export function TelemetryTile({ stream, now }: { stream: Stream; now: number }) 
       className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 className="font-sans text-sm font-medium text-ink-soft">
+        <h2 className="min-h-10 font-sans text-sm font-medium text-ink-soft">
           <Link
             to={streamAddress(stream) as '/smr-ops-cloud'}
             className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
@@ -67,7 +67,7 @@ export function ageOf(at: number | null, state: StreamState['state'], now: numbe
 }
 
 const edges: Record<StreamState['state'], string> = {
-  ok: 'border-t-good',
+  ok: 'border-t-line-strong',
   warn: 'border-t-warn',
   crit: 'border-t-danger',
   stale: 'border-t-line-strong',
