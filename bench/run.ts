@@ -5,6 +5,7 @@ import { benchGlossary } from './glossary.ts';
 import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
+import { benchMonth } from './month.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
 import { benchSimulator } from './simulator.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   letters: benchLetters,
   alarms: benchAlarms,
   telemetry: benchTelemetry,
+  month: benchMonth,
   simulator: benchSimulator,
 };
 

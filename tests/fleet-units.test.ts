@@ -100,6 +100,26 @@ describe('GET /api/fleet/metrics', () => {
     expect((await metrics()).alarms24h).toBe(2);
   });
 
+  it('does not count what was suppressed in the moment in which it was raised', async () => {
+    const before = (await metrics()).alarms24h;
+    const [alert] = await app.db.orm
+      .insert(alerts)
+      .values({ smrUnitId: 'dnnp-4', title: 'Low', message: 'Low', severity: 'crit', ts: NOW })
+      .returning();
+    const event = {
+      alertId: alert?.id ?? '',
+      fromState: 'normal',
+      toState: 'suppressed',
+      hash: 'x',
+      at: fromNow(-HOUR),
+    };
+    await app.db.orm.insert(alertEvents).values([
+      { ...event, action: 'raise' },
+      { ...event, action: 'suppress' },
+    ]);
+    expect((await metrics()).alarms24h).toBe(before);
+  });
+
   const due = async (...tasks: { dueDate: string; status?: string }[]) => {
     await app.db.orm.delete(maintenanceTasks);
     const task = { smrUnitId: 'dnnp-1', title: 'Filter', description: '', priority: 2 };

@@ -30,10 +30,18 @@ const sections = [
 function FleetLayout() {
   const { api } = Route.useRouteContext();
   const alertQueries = useMemo(() => [api.fleet.alerts.key(), api.fleet.units.metrics.key()], [api]);
-  const sampleQueries = useMemo(() => [api.fleet.telemetry.history.key(), api.fleet.telemetry.sparklines.key()], [api]);
+  const sampleQueries = useMemo(
+    () => [
+      api.fleet.telemetry.history.key(),
+      api.fleet.telemetry.sparklines.key(),
+      api.fleet.telemetry.events.key(),
+      api.fleet.telemetry.streams.key(),
+    ],
+    [api],
+  );
   return (
     <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
-      <div className="fleet -mb-20 bg-sunken pb-20">
+      <div className="-mb-20 min-h-dvh bg-sunken pb-20">
         <FleetNotice />
         <div className="border-b border-line bg-paper">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">

@@ -7,6 +7,7 @@ const links = [
   { to: '/vendors', label: 'Vendors' },
   { to: '/startups', label: 'Startups' },
   { to: '/sources', label: 'Sources' },
+  { to: '/smr-ops-cloud', label: 'Operations Cloud' },
   { to: '/about', label: 'About' },
   { to: '/subscribe', label: 'Subscribe' },
   { to: '/submit-news', label: 'Submit news' },

@@ -1,6 +1,8 @@
 /** Stands on every page, export and API answer of the fleet. */
 export const FLEET_NOTICE = 'Simulated data. Not OPG. Not a control system.';
 
+export const NO_UNITS = 'No SMR units found. The fleet monitoring system is initializing.';
+
 export const unitStatuses = ['operational', 'maintenance', 'offline'] as const;
 export type UnitStatus = (typeof unitStatuses)[number];
 

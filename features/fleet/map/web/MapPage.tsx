@@ -8,7 +8,7 @@ import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Unit } from '../../units/contract.ts';
-import { METRICS_REFRESH_SECONDS, unitStatuses } from '../../units/vocabulary.ts';
+import { METRICS_REFRESH_SECONDS, NO_UNITS, unitStatuses } from '../../units/vocabulary.ts';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StatusMark } from '../../units/web/components/StatusMark.tsx';
 import { SiteSchematic } from './components/SiteSchematic.tsx';
@@ -55,8 +55,8 @@ function MapPage() {
   if (units.length === 0)
     return (
       <MapFrame>
-        <Notice tone="empty" title="No SMR units found.">
-          The fleet monitoring system is initializing.
+        <Notice tone="empty" title={NO_UNITS}>
+          They come with the first start of the product. Look again in a moment.
         </Notice>
       </MapFrame>
     );

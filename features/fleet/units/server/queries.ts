@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+
 import { telemetryHours, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';

@@ -7,7 +7,7 @@ import { compact, numberParam } from '../../../../platform/web/search-params.ts'
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Availability } from '../contract.ts';
-import { AVAILABILITY_DAYS } from '../vocabulary.ts';
+import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
 import { EnergyTable } from './components/EnergyTable.tsx';
 import { OutageList } from './components/OutageList.tsx';
 import { OutageTimeline } from './components/OutageTimeline.tsx';
@@ -54,6 +54,14 @@ function AvailabilityPage() {
   const { days = AVAILABILITY_DAYS } = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.fleet.units.availability.queryOptions({ input: { days } }));
+  if (data.units.length === 0)
+    return (
+      <AvailabilityFrame>
+        <Notice tone="empty" title={NO_UNITS}>
+          Without units there is nothing to count.
+        </Notice>
+      </AvailabilityFrame>
+    );
   return (
     <AvailabilityFrame tools={<PeriodChoice days={days} />}>
       <div className="space-y-3">

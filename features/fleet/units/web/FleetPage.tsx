@@ -6,7 +6,7 @@ import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { METRICS_REFRESH_SECONDS } from '../vocabulary.ts';
+import { METRICS_REFRESH_SECONDS, NO_UNITS } from '../vocabulary.ts';
 import { MetricSkeletons, MetricTiles } from './components/MetricTiles.tsx';
 import { Milestones } from './components/Milestones.tsx';
 import { UnitCard } from './components/UnitCard.tsx';
@@ -54,8 +54,8 @@ function FleetPage() {
         </ul>
       ) : (
         <div className="mt-3">
-          <Notice tone="empty" title="No SMR units found.">
-            The fleet monitoring system is initializing.
+          <Notice tone="empty" title={NO_UNITS}>
+            They come with the first start of the product. Look again in a moment.
           </Notice>
         </div>
       )}

@@ -1,5 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
@@ -7,6 +8,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ActiveAlerts, activeAlertsInput } from '../../alerts/web/components/ActiveAlerts.tsx';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
+import type { Stream } from '../../telemetry/contract.ts';
 import { FEATURED_STREAMS } from '../../telemetry/vocabulary.ts';
 import type { StatusEvent, Unit } from '../contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../vocabulary.ts';
@@ -32,8 +34,15 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
         queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: params })),
         queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
         queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
-        queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })),
-        queryClient.ensureQueryData(api.fleet.telemetry.sparklines.queryOptions({ input })),
+        queryClient
+          .ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input }))
+          .then((streams) =>
+            Promise.all(
+              featured(streams).map(({ id }) =>
+                queryClient.ensureQueryData(api.fleet.telemetry.events.queryOptions({ input: { id } })),
+              ),
+            ),
+          ),
         queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: activeAlertsInput(params.id) })),
         queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: unitTasksInput(params.id) })),
       ]);
@@ -71,9 +80,7 @@ function UnitPage() {
   const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
   const { data: events } = useSuspenseQuery(api.fleet.units.statusEvents.queryOptions({ input: params }));
   const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input }), ...again });
-  const { data: lines = {} } = useQuery({ ...api.fleet.telemetry.sparklines.queryOptions({ input }), ...again });
   const now = useFleetNow();
-  const byRank = streams.toSorted((a, b) => a.rank - b.rank);
   return (
     <>
       <BackLink />
@@ -82,18 +89,22 @@ function UnitPage() {
       </div>
       <UnitHeader unit={unit} lastChange={events[0]} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {byRank.slice(0, FEATURED_STREAMS).map((stream) => (
-          <TelemetryTile key={stream.id} stream={stream} points={lines[stream.id] ?? []} now={now} />
+        {featured(streams).map((stream) => (
+          <TelemetryTile key={stream.id} stream={stream} now={now} />
         ))}
       </div>
-      <div className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-        <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
-        <MaintenanceList unitId={unit.id} timeZone={unit.timeZone} />
+      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <ScrollingPanel label="Active alerts of this unit">
+          <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
+        </ScrollingPanel>
+        <ScrollingPanel label="Maintenance of this unit">
+          <MaintenanceList unitId={unit.id} timeZone={unit.timeZone} />
+        </ScrollingPanel>
       </div>
       <div className="mt-3 space-y-3">
         <StreamGrid
           key={unit.id}
-          streams={byRank}
+          streams={streams.toSorted((a, b) => a.rank - b.rank)}
           action={`/smr-ops-cloud/unit/${unit.id}`}
           text={q}
           now={now}
@@ -105,11 +116,29 @@ function UnitPage() {
   );
 }
 
+function featured(streams: readonly Stream[]): Stream[] {
+  return streams.toSorted((a, b) => a.rank - b.rank).slice(0, FEATURED_STREAMS);
+}
+
 function BackLink() {
   return (
     <Link to="/smr-ops-cloud" className="text-sm text-accent hover:underline">
       ← Fleet
     </Link>
+  );
+}
+
+/** A list that may be long keeps its place on the page; its title stays in sight. */
+function ScrollingPanel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-104 overflow-y-auto rounded-lg [&_header]:sticky [&_header]:top-0 [&_header]:rounded-t-lg [&_header]:bg-panel [&>section]:min-h-full"
+    >
+      {children}
+    </section>
   );
 }
 

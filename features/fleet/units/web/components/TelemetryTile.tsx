@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
 import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
 import { formatAge, formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
@@ -7,15 +8,12 @@ import { Sparkline } from './Sparkline.tsx';
 import { StateMark } from './StateMark.tsx';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
-export function TelemetryTile({
-  stream,
-  points,
-  now,
-}: {
-  stream: Stream;
-  points: readonly TelemetryEvent[];
-  now: number;
-}) {
+export function TelemetryTile({ stream, now }: { stream: Stream; now: number }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: points = [] } = useQuery({
+    ...api.fleet.telemetry.events.queryOptions({ input: { id: stream.id } }),
+    refetchInterval: MINUTE_MS,
+  });
   const { value, at, state } = useStreamState(stream, now);
   const isGrey = state === 'stale' || state === 'lost';
   return (
@@ -23,7 +21,7 @@ export function TelemetryTile({
       className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 className="font-sans text-sm font-medium text-ink-soft">
+        <h2 className="min-h-10 font-sans text-sm font-medium text-ink-soft">
           <Link
             to={streamAddress(stream) as '/smr-ops-cloud'}
             className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
@@ -48,6 +46,9 @@ export function TelemetryTile({
   );
 }
 
+/** The picture has a point for each minute. */
+const MINUTE_MS = 60_000;
+
 /** What the picture spans, in numbers. */
 function rangeOf(points: readonly TelemetryEvent[], { decimals }: Stream): string {
   if (points.length === 0) return '';
@@ -66,7 +67,7 @@ export function ageOf(at: number | null, state: StreamState['state'], now: numbe
 }
 
 const edges: Record<StreamState['state'], string> = {
-  ok: 'border-t-good',
+  ok: 'border-t-line-strong',
   warn: 'border-t-warn',
   crit: 'border-t-danger',
   stale: 'border-t-line-strong',
