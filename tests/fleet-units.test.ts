@@ -245,6 +245,13 @@ describe('an outage', () => {
     expect(await updateStatuses(app.db.orm, fromNow(5 * DAY))).toBe(0);
   });
 
+  it('changes the status once when two processes look at the same moment', async () => {
+    await recordOutage(app.db.orm, { ...trip, startsAt: fromNow(6 * DAY), endsAt: fromNow(7 * DAY) }, fromNow(5 * DAY));
+    const look = () => updateStatuses(app.db.orm, fromNow(8 * DAY));
+    const written = await Promise.all([look(), look(), look()]);
+    expect(written.toSorted()).toEqual([0, 0, 2]);
+  });
+
   it.each([
     ['ends before it begins', { startsAt: NOW, endsAt: fromNow(-1) }, 'BAD_REQUEST'],
     ['loses nothing', { startsAt: NOW, endsAt: null, lostMw: 0 }, 'BAD_REQUEST'],

@@ -10,7 +10,6 @@ import { METRICS_REFRESH_SECONDS, NO_UNITS } from '../vocabulary.ts';
 import { MetricSkeletons, MetricTiles } from './components/MetricTiles.tsx';
 import { Milestones } from './components/Milestones.tsx';
 import { UnitCard } from './components/UnitCard.tsx';
-import { useFleetNow } from './use-fleet-clock.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/')({
   loader: ({ context: { queryClient, api } }) =>
@@ -40,7 +39,6 @@ function FleetPage() {
   const { data: milestones } = useSuspenseQuery(api.fleet.units.milestones.queryOptions());
   const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input: {} }), ...again });
   const metrics = useQuery({ ...api.fleet.units.metrics.queryOptions(), ...again });
-  const now = useFleetNow();
   return (
     <FleetFrame tools={<RefreshButton />}>
       {metrics.data ? <MetricTiles metrics={metrics.data} /> : <MetricSkeletons />}
@@ -48,7 +46,7 @@ function FleetPage() {
         <ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2" aria-label="Units">
           {units.map((unit) => (
             <li key={unit.id} className="min-w-0">
-              <UnitCard unit={unit} streams={streams.filter(({ smrUnitId }) => smrUnitId === unit.id)} now={now} />
+              <UnitCard unit={unit} streams={streams.filter(({ smrUnitId }) => smrUnitId === unit.id)} />
             </li>
           ))}
         </ul>

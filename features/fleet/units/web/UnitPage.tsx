@@ -18,7 +18,6 @@ import { StreamGrid } from './components/StreamGrid.tsx';
 import { TelemetryTile } from './components/TelemetryTile.tsx';
 import { UnitSwitcher } from './components/UnitSwitcher.tsx';
 import { formatStationTime } from './format-station-time.ts';
-import { useFleetNow } from './use-fleet-clock.ts';
 
 /** What the address of a unit's page says. */
 export interface UnitSearch {
@@ -80,7 +79,6 @@ function UnitPage() {
   const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
   const { data: events } = useSuspenseQuery(api.fleet.units.statusEvents.queryOptions({ input: params }));
   const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input }), ...again });
-  const now = useFleetNow();
   return (
     <>
       <BackLink />
@@ -90,7 +88,7 @@ function UnitPage() {
       <UnitHeader unit={unit} lastChange={events[0]} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {featured(streams).map((stream) => (
-          <TelemetryTile key={stream.id} stream={stream} now={now} />
+          <TelemetryTile key={stream.id} stream={stream} />
         ))}
       </div>
       <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -107,7 +105,6 @@ function UnitPage() {
           streams={streams.toSorted((a, b) => a.rank - b.rank)}
           action={`/smr-ops-cloud/unit/${unit.id}`}
           text={q}
-          now={now}
           onSearch={(text) => navigate({ search: compact({ q: text }), replace: true, resetScroll: false })}
         />
         <StatusHistory events={events} timeZone={unit.timeZone} />

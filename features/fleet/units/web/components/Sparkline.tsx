@@ -3,8 +3,13 @@ import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
 
+type Drawn = Pick<
+  Stream,
+  'unit' | 'decimals' | 'nominal' | 'alarmLow' | 'warningLow' | 'warningThreshold' | 'criticalThreshold'
+>;
+
 interface SparklineProps {
-  stream: Stream;
+  stream: Drawn;
   /** The last hour by the minute, oldest first. */
   points: readonly TelemetryEvent[];
   isGrey: boolean;
@@ -86,7 +91,7 @@ function piecesOf(points: readonly TelemetryEvent[]): TelemetryEvent[][] {
 }
 
 /** Room around the values, and never so little that noise fills the picture: a fiftieth of the way between the limits at least. */
-function scaleFor(lowest: number, highest: number, stream: Stream) {
+function scaleFor(lowest: number, highest: number, stream: Drawn) {
   const from = stream.alarmLow ?? stream.warningLow ?? stream.nominal ?? lowest;
   const to = stream.criticalThreshold ?? stream.warningThreshold ?? highest;
   const least = Math.max(Math.abs(to - from) / 20, Math.abs(highest) * 1e-4, 1e-6);

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import type { Stream } from '../../../telemetry/contract.ts';
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
+import { useFleetNow } from '../use-fleet-clock.ts';
 import { useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { Panel } from './Panel.tsx';
@@ -14,12 +15,12 @@ interface StreamGridProps {
   /** Page that the form leads to without JavaScript. */
   action: string;
   text: string | undefined;
-  now: number;
   onSearch(text: string | undefined): void;
 }
 
 /** Every stream of a unit, narrowed by words; each leads to its own page. */
-export function StreamGrid({ streams, action, text, now, onSearch }: StreamGridProps) {
+export function StreamGrid({ streams, action, text, onSearch }: StreamGridProps) {
+  const now = useFleetNow();
   const shown = streams.filter((stream) => matches(stream, text ?? ''));
   return (
     <Panel

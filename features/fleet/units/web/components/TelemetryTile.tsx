@@ -3,12 +3,14 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
 import { formatAge, formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
+import { useFleetNow } from '../use-fleet-clock.ts';
 import { type StreamState, useStreamState } from '../use-stream-state.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { StateMark } from './StateMark.tsx';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
-export function TelemetryTile({ stream, now }: { stream: Stream; now: number }) {
+export function TelemetryTile({ stream }: { stream: Stream }) {
+  const now = useFleetNow();
   const { api } = useRouteContext({ from: '__root__' });
   const { data: points = [] } = useQuery({
     ...api.fleet.telemetry.events.queryOptions({ input: { id: stream.id } }),

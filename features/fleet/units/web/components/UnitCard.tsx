@@ -3,13 +3,15 @@ import type { Stream } from '../../../telemetry/contract.ts';
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { CARD_STREAMS, unitLabel } from '../../../telemetry/vocabulary.ts';
 import type { Unit } from '../../contract.ts';
+import { useFleetNow } from '../use-fleet-clock.ts';
 import { useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { StateMark } from './StateMark.tsx';
 import { StatusMark } from './StatusMark.tsx';
 
 /** A unit at a glance. The whole card leads to its page. */
-export function UnitCard({ unit, streams, now }: { unit: Unit; streams: readonly Stream[]; now: number }) {
+export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {
+  const now = useFleetNow();
   const shown = streams.toSorted((a, b) => a.rank - b.rank).slice(0, CARD_STREAMS);
   return (
     <article className="relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
