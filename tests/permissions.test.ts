@@ -154,6 +154,7 @@ const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/admin/blog-posts': 'editor',
   '/admin/feedback': 'editor',
   '/admin/crm-contacts': 'editor',
+  '/admin/telemetry-keys': 'admin',
   '/admin/user-management': 'admin',
   '/admin/audit': 'admin',
 };

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/shared/actor.ts';
 
 /** Who may open which pages; the first match counts. What is not listed is public. */
 const rules: { pattern: RegExp; access: Access }[] = [
-  { pattern: /^\/admin\/(user-management|audit)(\/|$)/, access: 'admin' },
+  { pattern: /^\/admin\/(user-management|audit|telemetry-keys)(\/|$)/, access: 'admin' },
   { pattern: /^\/admin(\/|$)/, access: 'editor' },
   { pattern: /^\/account(\/|$)/, access: 'subscriber' },
 ];

@@ -34,6 +34,7 @@ import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } 
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
@@ -201,6 +202,12 @@ const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
     path: '/newsletter',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute =
+  DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport.update({
+    id: '/telemetry-keys',
+    path: '/telemetry-keys',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebUserManagementPageRoute =
   DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport.update({
     id: '/user-management',
@@ -366,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -415,6 +423,7 @@ export interface FileRoutesByTo {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -466,6 +475,7 @@ export interface FileRoutesById {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -518,6 +528,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -567,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -617,6 +629,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
     | '/auth/reset'
@@ -847,6 +860,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/telemetry-keys': {
+      id: '/admin/telemetry-keys';
+      path: '/telemetry-keys';
+      fullPath: '/admin/telemetry-keys';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/user-management': {
       id: '/admin/user-management';
       path: '/user-management';
@@ -1022,6 +1042,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
@@ -1047,6 +1068,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
+  DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute:
+    DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute:

@@ -46,6 +46,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
     route('/newsletter/$id', '../../features/letters/web/EditLetterPage.tsx'),
     route('/data-import', '../../features/imports/web/DataImportPage.tsx'),
     route('/glossary-terms', '../../features/glossary/web/GlossaryTermsPage.tsx'),
+    route('/telemetry-keys', '../../features/fleet/telemetry/web/TelemetryKeysPage.tsx'),
     route('/user-management', '../../features/accounts/web/UserManagementPage.tsx'),
     route('/audit', '../../features/accounts/web/AuditPage.tsx'),
     route('/$', 'admin/UpcomingAdminPage.tsx'),

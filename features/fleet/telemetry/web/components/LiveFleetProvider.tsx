@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { LiveFleetContext } from '../live-fleet.ts';
 import { type OpenLiveFleet, openLiveFleet } from '../open-live-fleet.ts';
 
+const REVISE_AFTER_MS = 3_000;
+
 interface LiveFleetProviderProps {
   /** Queries that follow the alerts. */
   alertQueries: readonly QueryKey[];
@@ -20,13 +22,23 @@ export function LiveFleetProvider({ alertQueries, sampleQueries, children }: Liv
       // A query that fails says so where it is shown.
       for (const queryKey of keys) queryClient.invalidateQueries({ queryKey }).catch(() => {});
     };
+    let revising: ReturnType<typeof setTimeout> | undefined;
     const opened = openLiveFleet('/api/fleet/live', {
       onAlert: () => refresh(alertQueries),
       onHole: () => refresh([...alertQueries, ...sampleQueries]),
-      onRevised: () => refresh(sampleQueries),
+      // Late samples come in bursts, after an outage of a line: one look is enough for all of them.
+      onRevised: () => {
+        revising ??= setTimeout(() => {
+          revising = undefined;
+          refresh(sampleQueries);
+        }, REVISE_AFTER_MS);
+      },
     });
     setFleet(opened);
-    return () => opened.close();
+    return () => {
+      clearTimeout(revising);
+      opened.close();
+    };
   }, [queryClient, alertQueries, sampleQueries]);
   return <LiveFleetContext.Provider value={fleet}>{children}</LiveFleetContext.Provider>;
 }
