@@ -65,17 +65,20 @@ function plannedOrders({ plan }: WorldUnit, { at, firstStart }: World): Orders {
   return { isOut: isRefuelling, demand: percent / 100, rampPerMinute: isRefuelling ? 0.01 : 0.005 };
 }
 
-/** Instruments by interval, each with its place in it: a unit's slow values come one after the other, not all at once. */
-const places = instruments.map((instrument, index) => ({
-  instrument,
-  intervalMs: instrument.intervalSeconds * 1_000,
-  offsetMs: instrument.intervalSeconds <= 5 ? 0 : index * 700,
-}));
+/**
+ * Instruments by the step of a minute in which they are due: all intervals divide a minute. A unit's slow values come one after the other,
+ * not all at once.
+ */
+const timetable: Instrument[][] = Array.from({ length: 60_000 / STEP_MS }, (_, step) =>
+  instruments.filter(({ intervalSeconds }, index) => {
+    const offsetMs = intervalSeconds <= 5 ? 0 : index * 700;
+    return (step * STEP_MS - offsetMs) % (intervalSeconds * 1_000) === 0;
+  }),
+);
 
 function report(unit: WorldUnit, around: Surroundings, at: number, samples: Sample[]): void {
   if (unit.silence && at >= unit.silence.until) reconnect(unit, samples);
-  for (const { instrument, intervalMs, offsetMs } of places) {
-    if ((at - unit.phaseMs - offsetMs) % intervalMs !== 0) continue;
+  for (const instrument of timetable[((at - unit.phaseMs) % 60_000) / STEP_MS] ?? []) {
     const sent = readInstrument(unit, instrument, around, at);
     if (!unit.silence) samples.push(...sent);
     else if (unit.silence.isBuffered) unit.buffer.push(...sent);

@@ -97,12 +97,12 @@ describe('the running simulator', () => {
     await runFor(begin, SECOND_MS);
     const clock = { at: begin + 2 * SECOND_MS };
     const [first, second] = [launch(clock, { isClockDriven: true }), launch(clock, { isClockDriven: true })];
-    await tick(clock, 30);
+    await tick(clock, 30, [first, second]);
     const working = [first, second].filter(({ samples }) => samples.length > 0);
     expect(working).toHaveLength(1);
     const other = working[0] === first ? second : first;
     working[0]?.die();
-    await tick(clock, 60);
+    await tick(clock, 60, [other]);
     expect(other.samples.length).toBeGreaterThan(0);
     await Promise.all([first.stop(), second.stop()]);
   });
@@ -128,6 +128,7 @@ function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockD
   const stopping = new AbortController();
   const batches: Sample[][] = [];
   let isDead = false;
+  let isAsleep = false;
   const never = new Promise<never>(() => {});
   const { stopped } = startSimulator({
     db,
@@ -143,13 +144,18 @@ function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockD
     pause: async (ms, signal) => {
       const wakesAt = clock.at + ms;
       if (!isClockDriven && !signal.aborted) clock.at = wakesAt;
+      isAsleep = true;
       do await new Promise((resolve) => setImmediate(resolve));
       while (clock.at < wakesAt && !signal.aborted);
+      isAsleep = false;
       if (isDead) await never;
     },
   });
   return {
     batches,
+    get isAsleep() {
+      return isAsleep;
+    },
     get samples() {
       return batches.flat();
     },
@@ -164,10 +170,16 @@ function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockD
   };
 }
 
-/** Lets seconds go by, slowly enough for the processes to do in each what they have to. */
-async function tick(clock: { at: number }, seconds: number): Promise<void> {
+/** Lets seconds go by, each when the processes have done what there was to do in the one before. */
+async function tick(
+  clock: { at: number },
+  seconds: number,
+  processes: readonly { isAsleep: boolean }[],
+): Promise<void> {
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
   for (let n = 0; n < seconds; n++) {
     clock.at += SECOND_MS;
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    do await turn();
+    while (!processes.every(({ isAsleep }) => isAsleep));
   }
 }
