@@ -16,7 +16,8 @@ import { useIsEditor } from './use-alert-actions.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
-  loaderDeps: ({ search }) => search,
+  // The router leaves in what the reader of the address dropped.
+  loaderDeps: ({ search }) => readAlertsSearch({ ...search }),
   loader: ({ context: { queryClient, api }, deps }) =>
     Promise.all([
       queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
 const REFRESH_MS = 30_000;
 
 function AlertsPage() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
