@@ -8,6 +8,7 @@ import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
+import { rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, rowClass } from './components/AlertRow.tsx';
@@ -70,7 +71,7 @@ function AlertsPage() {
             <span>Raised</span>
           </div>
           <ul aria-label="Alerts" className="divide-y divide-line rounded-lg border border-line bg-panel">
-            {alerts.map((alert) => (
+            {(search.status ? alerts : rankAlerts(alerts)).map((alert) => (
               <li key={alert.id}>
                 <AlertRow alert={alert} timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'} now={now} mayAct={mayAct} />
               </li>
