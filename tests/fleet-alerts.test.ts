@@ -12,7 +12,8 @@ import {
   unshelveExpired,
 } from '../features/fleet/alerts/server/commands.ts';
 import { countRaised } from '../features/fleet/alerts/server/queries.ts';
-import { addFleet, changeLimit, findStream } from './support/alarmed-fleet.ts';
+import { changeLimit, findStream } from './support/change-limit.ts';
+import { addFleet } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
@@ -26,7 +27,7 @@ let cookies: { editor: string; subscriber: string };
 
 beforeAll(async () => {
   app = await startTestApp();
-  await addFleet(app.db, ['vibration', 'flow_rate']);
+  await addFleet(app.db);
   vibration = await findStream(app.db, 'dnnp-2', 'vibration');
   flow = await findStream(app.db, 'dnnp-2', 'flow_rate');
   cookies = {

@@ -5,7 +5,7 @@ import { maintenancePlans, maintenanceTasks } from '../database/schema/fleet-mai
 import type { MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
 import { addPlans, completeDueTasks } from '../features/fleet/maintenance/server/commands.ts';
 import { listTasks, nextMaintenanceDays } from '../features/fleet/maintenance/server/queries.ts';
-import { addFleet } from './support/alarmed-fleet.ts';
+import { addFleet } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 

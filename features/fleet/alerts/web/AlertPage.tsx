@@ -6,6 +6,7 @@ import { unitLabel } from '../../telemetry/vocabulary.ts';
 import { formatStationTime } from '../../units/web/format-station-time.ts';
 import type { AlertWithHistory } from '../contract.ts';
 import { formatNumber, limitWords } from '../rules/describe-limit.ts';
+import { isQuiet } from '../rules/rank-alerts.ts';
 import { AlarmStateMark } from './components/AlarmStateMark.tsx';
 import { AlertActions } from './components/AlertActions.tsx';
 import { AlertHistory } from './components/AlertHistory.tsx';
@@ -50,7 +51,7 @@ function AlertPage() {
       <BackLink />
       <header className="mt-4">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <SeverityMark severity={alert.severity} />
+          <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
           <AlarmStateMark alert={alert} timeZone={timeZone} />
         </div>
         <h1 className="mt-2 font-sans text-2xl font-semibold tracking-tight wrap-anywhere">{alert.title}</h1>

@@ -8,6 +8,7 @@ import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
+import { rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, rowClass } from './components/AlertRow.tsx';
@@ -16,7 +17,8 @@ import { useIsEditor } from './use-alert-actions.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
-  loaderDeps: ({ search }) => search,
+  // The router leaves in what the reader of the address dropped.
+  loaderDeps: ({ search }) => readAlertsSearch({ ...search }),
   loader: ({ context: { queryClient, api }, deps }) =>
     Promise.all([
       queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),
@@ -39,7 +41,7 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
 const REFRESH_MS = 30_000;
 
 function AlertsPage() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
@@ -69,7 +71,7 @@ function AlertsPage() {
             <span>Raised</span>
           </div>
           <ul aria-label="Alerts" className="divide-y divide-line rounded-lg border border-line bg-panel">
-            {alerts.map((alert) => (
+            {(search.status ? alerts : rankAlerts(alerts)).map((alert) => (
               <li key={alert.id}>
                 <AlertRow alert={alert} timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'} now={now} mayAct={mayAct} />
               </li>

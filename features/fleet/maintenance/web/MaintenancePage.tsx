@@ -22,14 +22,9 @@ export interface MaintenanceSearch {
 }
 
 export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
-  validateSearch: (search: Record<string, unknown>): MaintenanceSearch => {
-    const unit = textParam(search.unit, 40);
-    return compact({
-      unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
-      status: wordParam(search.status, ['done'] as const),
-    });
-  },
-  loaderDeps: ({ search }) => search,
+  validateSearch: readSearch,
+  // The router leaves in what the reader of the address dropped.
+  loaderDeps: ({ search }) => readSearch({ ...search }),
   loader: ({ context: { queryClient, api }, deps }) =>
     Promise.all([
       queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),
@@ -49,13 +44,21 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
   errorComponent: MaintenanceError,
 });
 
+function readSearch(search: Record<string, unknown>): MaintenanceSearch {
+  const unit = textParam(search.unit, 40);
+  return compact({
+    unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
+    status: wordParam(search.status, ['done'] as const),
+  });
+}
+
 const toInput = ({ unit, status }: MaintenanceSearch) => ({
   ...compact({ unitId: unit }),
   status: status ?? ('open' as const),
 });
 
 function MaintenancePage() {
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const { api } = Route.useRouteContext();
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: tasks } = useSuspenseQuery({

@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { Panel } from '../../../units/web/components/Panel.tsx';
 import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
 import type { Alert } from '../../contract.ts';
+import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
 import { useIsEditor } from '../use-alert-actions.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
@@ -12,29 +13,48 @@ import { SeverityMark } from './SeverityMark.tsx';
 /** What to ask the API for, also ahead of the page: `ensureQueryData` in the loader saves the reader a jump. */
 export const activeAlertsInput = (unitId: string) => ({ unitId, status: 'open' as const });
 
-/** The open alerts of one unit, for its page. */
+/** The open alerts of one unit, for its page. What is shelved or suppressed is folded away: it asks for nothing. */
 export function ActiveAlerts({ unitId, timeZone }: { unitId: string; timeZone: string }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { data: alerts, isError } = useQuery({
     ...api.fleet.alerts.list.queryOptions({ input: activeAlertsInput(unitId) }),
     refetchInterval: 30_000,
   });
+  const ranked = rankAlerts(alerts ?? []);
+  const [asking, aside] = [ranked.filter((alert) => !isQuiet(alert)), ranked.filter(isQuiet)];
   return (
-    <Panel title="Active alerts" aside={<p className="text-sm text-ink-soft tabular-nums">{alerts?.length ?? '–'}</p>}>
-      {alerts && alerts.length > 0 ? (
-        <ul className="divide-y divide-line">
-          {alerts.map((alert) => (
-            <li key={alert.id}>
-              <ActiveAlert alert={alert} timeZone={timeZone} />
-            </li>
-          ))}
-        </ul>
+    <Panel
+      title="Active alerts"
+      aside={<p className="text-sm text-ink-soft tabular-nums">{alerts ? asking.length : '–'}</p>}
+    >
+      {asking.length > 0 ? (
+        <AlertItems alerts={asking} timeZone={timeZone} />
       ) : (
         <p role="status" className="px-4 py-6 text-sm text-ink-soft">
-          {alerts ? 'Nothing is open.' : isError ? 'The alerts could not be loaded.' : 'Loading alerts…'}
+          {alerts ? 'Nothing asks for attention.' : isError ? 'The alerts could not be loaded.' : 'Loading alerts…'}
         </p>
       )}
+      {aside.length > 0 ? (
+        <details className="border-t border-line">
+          <summary className="px-4 py-3 text-sm text-ink-soft hover:text-ink">
+            <span className="underline">{aside.length} shelved or suppressed</span>
+          </summary>
+          <AlertItems alerts={aside} timeZone={timeZone} />
+        </details>
+      ) : null}
     </Panel>
+  );
+}
+
+function AlertItems({ alerts, timeZone }: { alerts: readonly Alert[]; timeZone: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <ActiveAlert alert={alert} timeZone={timeZone} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -44,7 +64,7 @@ function ActiveAlert({ alert, timeZone }: { alert: Alert; timeZone: string }) {
   return (
     <div className="grid gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <SeverityMark severity={alert.severity} />
+        <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
         <AlarmStateMark alert={alert} timeZone={timeZone} />
       </div>
       <Link

@@ -23,25 +23,31 @@ export function AlertBanner() {
   const { dismissed, dismiss } = useDismissed(alerts);
   const { shown, isPersistent, more } = chooseBanners(alerts, dismissed);
   const pause = usePause();
+  const dismissByHand = (id: string) => {
+    // What takes the focus or the pointer away by disappearing tells nobody that it was left.
+    pause.end();
+    dismiss(id);
+  };
+  // Without JavaScript nothing could take them away again.
+  const [isInteractive, setInteractive] = useState(false);
+  useEffect(() => setInteractive(true), []);
+  const passing = isInteractive && !isPersistent ? shown : [];
   return (
     <>
       <div role="alert">
         {isPersistent
           ? shown.map((alert) => (
-              <Banner key={alert.id} alert={alert} more={more} onDismiss={dismiss} className="mb-5" />
+              <Banner key={alert.id} alert={alert} more={more} onDismiss={dismissByHand} className="mb-5" />
             ))
           : null}
       </div>
-      <div
-        {...pause.handlers}
-        className="fixed bottom-4 left-4 z-40 grid w-[min(26rem,calc(100vw-2rem))] gap-2 empty:hidden"
-      >
+      <div {...pause.handlers} className="fixed bottom-4 left-4 z-40 grid w-[min(26rem,calc(100vw-2rem))] gap-2">
         {/* Read out politely; messages are not read out at all. */}
-        <div role="status" className="grid gap-2 empty:hidden">
-          {isPersistent ? null : <Passing alerts={shown} severity="warn" isPaused={pause.isOn} onDismiss={dismiss} />}
+        <div role="status" className="grid gap-2">
+          <Passing alerts={passing} severity="warn" isPaused={pause.isOn} onDismiss={dismissByHand} onEnd={dismiss} />
         </div>
         <div className="grid gap-2 empty:hidden">
-          {isPersistent ? null : <Passing alerts={shown} severity="info" isPaused={pause.isOn} onDismiss={dismiss} />}
+          <Passing alerts={passing} severity="info" isPaused={pause.isOn} onDismiss={dismissByHand} onEnd={dismiss} />
         </div>
       </div>
     </>
@@ -72,6 +78,7 @@ function usePause() {
   }, []);
   return {
     isOn: isRead || isHidden,
+    end: () => setRead(false),
     handlers: {
       onMouseEnter: () => setRead(true),
       onMouseLeave: () => setRead(false),
@@ -86,6 +93,8 @@ interface PassingProps {
   severity: Alert['severity'];
   isPaused: boolean;
   onDismiss(id: string): void;
+  /** Its time is over. */
+  onEnd(id: string): void;
 }
 
 function Passing({ alerts, severity, ...rest }: PassingProps) {
@@ -98,14 +107,11 @@ function PassingBanner({
   alert,
   isPaused,
   onDismiss,
-}: {
-  alert: Alert;
-  isPaused: boolean;
-  onDismiss(id: string): void;
-}) {
+  onEnd,
+}: { alert: Alert } & Omit<PassingProps, 'alerts' | 'severity'>) {
   const leftMs = useRef(BANNER_SECONDS * 1_000);
   const end = useRef(() => {});
-  end.current = () => onDismiss(alert.id);
+  end.current = () => onEnd(alert.id);
   useEffect(() => {
     if (isPaused) return;
     const startedAt = performance.now();

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatAge } from '../../../telemetry/rules/format-value.ts';
 import { formatStationTime } from '../../../units/web/format-station-time.ts';
 import type { Alert } from '../../contract.ts';
+import { isQuiet } from '../../rules/rank-alerts.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
 import { SeverityMark } from './SeverityMark.tsx';
@@ -19,7 +20,7 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
   const isOver = alert.status === 'closed';
   return (
     <div className={`${rowClass} ${isOver ? 'text-ink-soft' : ''}`}>
-      <SeverityMark severity={alert.severity} />
+      <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
       <div className="order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1">
         <Link
           to="/smr-ops-cloud/alerts/$id"

@@ -7,11 +7,17 @@ export const severityLooks: Record<Severity, { word: string; colour: string; edg
   info: { word: 'Info', colour: 'text-accent', edge: 'border-accent', soft: 'bg-accent-soft' },
 };
 
-/** Shape, colour and word: none of them is needed alone. */
-export function SeverityMark({ severity }: { severity: Severity }) {
+/**
+ * Shape, colour and word: none of them is needed alone.
+ *
+ * @param isQuiet in grey: it asks for nothing now
+ */
+export function SeverityMark({ severity, isQuiet = false }: { severity: Severity; isQuiet?: boolean }) {
   const { word, colour } = severityLooks[severity];
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm leading-6 font-medium whitespace-nowrap ${colour}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 self-start text-sm leading-6 font-medium whitespace-nowrap ${isQuiet ? 'text-ink-soft' : colour}`}
+    >
       <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0" fill="currentColor">
         {shapes[severity]}
       </svg>

@@ -70,7 +70,7 @@ function DoneButton({ task }: { task: MaintenanceTask }) {
       type="button"
       disabled={complete.isPending}
       onClick={() => complete.mutate({ id: task.id })}
-      aria-label={`Mark as done: ${task.title}`}
+      aria-label={`Mark done: ${task.title}`}
       className="rounded-md border border-line-strong bg-panel px-3 py-1.5 text-sm font-medium hover:border-ink-soft disabled:opacity-60"
     >
       Mark done

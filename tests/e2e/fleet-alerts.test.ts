@@ -1,0 +1,209 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Alert } from '../../features/fleet/alerts/contract.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { sendSamples } from '../support/fleet.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { postJson, signIn } from '../support/sign-in.ts';
+import { until } from '../support/until.ts';
+import { axeViolations } from '../support/visit.ts';
+
+/** Alarms and maintenance in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
+const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
+const VIBRATION = 'Unit 2: turbine bearing vibration high';
+const LEVEL = 'Unit 1: reactor water level above reference high-high';
+let product: RunningProduct;
+let browser: Browser;
+let key: string;
+let cookie: string;
+
+const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+
+beforeAll(async () => {
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off' };
+  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  cookie = await signIn(api, ADMIN);
+  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'plant' }, { cookie, origin: product.url });
+  key = ((await issued.json()) as { key: string }).key;
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  // Whatever is open: back to normal and acknowledged.
+  clock += 120;
+  await send('dnnp-2.vibration', [2.2, 31]);
+  await send('dnnp-1.reactor_level', [0, 11]);
+  for (const { id, severity } of await listOpen()) {
+    const act = (action: string) =>
+      postJson(api, `/api/fleet/alerts/${id}/${action}`, {}, { cookie, origin: product.url });
+    if (severity === 'info') continue;
+    await act('unshelve');
+    await act('acknowledge');
+  }
+});
+
+/** Seconds since the first sample; all lie in the past, so that none is from the future. */
+let clock = 0;
+const startedAt = Date.now() - 3 * 3_600_000;
+
+/** A value now, and again after so many seconds, which is longer than the delay of its limit. */
+async function send(stream: string, [value, seconds]: [number, number]): Promise<void> {
+  const samples = [0, seconds].map((after) => ({ stream, ts: startedAt + (clock + after) * 1_000, value }));
+  clock += seconds + 1;
+  expect((await sendSamples(api, key, samples)).status).toBe(200);
+}
+const raiseWarning = () => send('dnnp-2.vibration', [4.2, 31]);
+const raiseAlarm = () => send('dnnp-1.reactor_level', [50, 11]);
+const listOpen = async () => (await (await api.fetch('/api/fleet/alerts?status=open')).json()) as Alert[];
+
+async function open(path: string, options: BrowserContextOptions & { isEditor?: boolean } = {}): Promise<Page> {
+  const { isEditor = false, ...rest } = options;
+  const context = await browser.newContext(rest);
+  if (isEditor) {
+    const cookies = cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return { name, value: value.join('='), url: product.url };
+    });
+    await context.addCookies(cookies);
+  }
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(product.url + path);
+  if (rest.javaScriptEnabled !== false) await page.getByText('Live', { exact: true }).waitFor();
+  return page;
+}
+const banner = (page: Page, title: string) => page.getByRole('button', { name: `Dismiss: ${title}` });
+
+describe('the banner', () => {
+  it('of a warning comes without a reload and goes after eight seconds', async () => {
+    const page = await open('/smr-ops-cloud/maintenance');
+    await raiseWarning();
+    await banner(page, VIBRATION).waitFor();
+    await page.clock.runFor(9_000);
+    await banner(page, VIBRATION).waitFor({ state: 'detached' });
+  });
+
+  it('that has gone leaves the alert in the list', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/alerts');
+    await banner(page, VIBRATION).waitFor();
+    await page.clock.runFor(9_000);
+    await banner(page, VIBRATION).waitFor({ state: 'detached' });
+    expect(await page.getByRole('list', { name: 'Alerts' }).getByText(VIBRATION).count()).toBe(1);
+  });
+
+  it('waits while somebody has the focus in it', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/maintenance');
+    await banner(page, VIBRATION).focus();
+    await page.clock.runFor(20_000);
+    expect(await banner(page, VIBRATION).count()).toBe(1);
+  });
+
+  it('of a critical alarm stays and is announced at once', async () => {
+    await raiseAlarm();
+    const page = await open('/smr-ops-cloud/maintenance');
+    await page.clock.runFor(20_000);
+    expect(await page.getByRole('alert').filter({ hasText: LEVEL }).count()).toBe(1);
+  });
+
+  it('of a critical alarm can be dismissed by hand', async () => {
+    await raiseAlarm();
+    const page = await open('/smr-ops-cloud/maintenance');
+    await banner(page, LEVEL).click();
+    await banner(page, LEVEL).waitFor({ state: 'detached' });
+  });
+
+  it('goes when somebody else acknowledges the alarm', async () => {
+    await raiseAlarm();
+    const page = await open('/smr-ops-cloud/maintenance');
+    await banner(page, LEVEL).waitFor();
+    const ids = (await listOpen()).filter(({ title }) => title === LEVEL).map(({ id }) => id);
+    await postJson(api, `/api/fleet/alerts/${ids[0]}/acknowledge`, {}, { cookie, origin: product.url });
+    await banner(page, LEVEL).waitFor({ state: 'detached' });
+  });
+});
+
+describe('an editor', () => {
+  it('acknowledges an alarm', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
+    await page.getByRole('button', { name: `Acknowledge ${VIBRATION}` }).click();
+    await page.getByRole('list', { name: 'Alerts' }).getByText('Acknowledged', { exact: true }).waitFor();
+  });
+
+  it('shelves an alarm with a reason and by keyboard, and finds it in the history', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
+    await page.getByRole('button', { name: `Shelve… ${VIBRATION}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Sensor is being replaced');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: VIBRATION }).first().click();
+    await page.getByText('Sensor is being replaced').waitFor();
+    expect(await page.getByText('Chain intact').count()).toBe(1);
+  });
+
+  it('marks a task as done, and the next one is planned', async () => {
+    const page = await open('/smr-ops-cloud/maintenance?unit=dnnp-3', { isEditor: true });
+    await page.getByRole('region', { name: 'Overdue' }).getByRole('button').click();
+    await page.getByText('Done. The next one is planned').waitFor();
+    await page.getByRole('region', { name: 'Overdue' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a visitor', () => {
+  it('finds no buttons, and why', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/alerts');
+    expect(await page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
+    await page.getByText('as an editor').waitFor();
+  });
+
+  it('narrows the list without JavaScript', async () => {
+    const page = await open('/smr-ops-cloud/alerts', { javaScriptEnabled: false });
+    await page.getByLabel('Show').selectOption('all');
+    await page.getByLabel('Unit').selectOption('dnnp-3');
+    await page.getByLabel('Search titles, messages and tags').fill('conductivity');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForLoadState();
+    const titles = await page.getByRole('list', { name: 'Alerts' }).getByRole('link').allTextContents();
+    expect([new URL(page.url()).search, titles]).toEqual([
+      '?q=conductivity&status=all&unit=dnnp-3&severity=',
+      ['Unit 3: reactor water conductivity high'],
+    ]);
+  });
+
+  it('takes the list home as a file that says what it is', async () => {
+    const file = await (await api.fetch('/smr-ops-cloud/alerts.csv?status=all&unit=dnnp-3')).text();
+    expect(file.split('\r\n')[0]).toBe('# Simulated data. Not OPG. Not a control system.');
+  });
+});
+
+describe.each(['/smr-ops-cloud/alerts?status=all', '/smr-ops-cloud/maintenance', 'alert'])('%s', (path) => {
+  it('has no violation that axe can see, in either theme, with and without room', async () => {
+    await raiseAlarm();
+    const [alert] = await until(async () => {
+      const found = await listOpen();
+      return found.length > 0 && found;
+    });
+    const address = path === 'alert' ? `/smr-ops-cloud/alerts/${alert?.id}` : path;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [375, 1440]) {
+        const page = await open(address, { colorScheme, viewport: { width, height: 900 }, isEditor: true });
+        expect(await axeViolations(page), `${colorScheme} ${width}`).toEqual([]);
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect([width, overflow]).toEqual([width, 0]);
+        await page.context().close();
+      }
+    }
+  });
+});
