@@ -5,8 +5,10 @@ import { benchGlossary } from './glossary.ts';
 import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
+import { benchMonth } from './month.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
+import { benchSimulator } from './simulator.ts';
 import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
 
@@ -26,6 +28,8 @@ const benches: Record<string, () => Promise<Row[]>> = {
   letters: benchLetters,
   alarms: benchAlarms,
   telemetry: benchTelemetry,
+  month: benchMonth,
+  simulator: benchSimulator,
 };
 
 const wanted = process.argv.slice(2);

@@ -62,7 +62,7 @@ describe('a limit that is exceeded', () => {
     await raise();
     expect(await list()).toEqual([
       expect.objectContaining({
-        title: 'Unit 2: turbine bearing vibration (rms) high',
+        title: 'Unit 2: turbine bearing vibration high',
         message: '3.92 mm/s is above the limit of 3.8 mm/s.',
         severity: 'warn',
         status: 'open',
@@ -324,6 +324,12 @@ describe('a planned outage', () => {
     await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
     await flowGone();
     expect(await only()).toMatchObject({ state: 'suppressed', isActive: true, status: 'open' });
+  });
+
+  it('keeps what it suppresses out of the count of alarms', async () => {
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await flowGone();
+    expect(await countRaised(app.db.orm, new Date(raisedAt))).toBe(0);
   });
 
   it('suppresses nothing else', async () => {

@@ -38,11 +38,15 @@ export const demoWorld: Readonly<Record<string, OperatingPlan>> = {
   'dnnp-4': { percentByHour: fullPower, refuellingStartsDay: -12, bearingWear: 0.1, derating: null },
 };
 
+/** Of the demonstration: the same fleet, with the same troubles on the same days, everywhere. */
+export const DEMO_SEED = 300;
+
 export const scenarioNames = [
   'load-follow-day',
   'refuelling',
   'turbine-trip',
   'turbine-trip-full-bypass',
+  'turbine-trip-without-bypass',
   'feedwater-heater-loss',
   'isolation-valve-closure',
   'condenser-fouling',

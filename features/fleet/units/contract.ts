@@ -35,7 +35,7 @@ export const fleetMetricsSchema = z.object({
     .number()
     .int()
     .describe(
-      "Alerts raised in the trailing 24 hours of the server's clock; without those that were suppressed at once because their unit stands still.",
+      "Alerts raised in the trailing 24 hours of the server's clock, without those that were suppressed or shelved then.",
     ),
   nextMaintenanceDays: z.number().int().describe('Days to the next due date; 0 when one is overdue; -1: none.'),
 });

@@ -13,7 +13,7 @@ export function severityOf(limit: LimitName): Severity {
   return limit === 'alarm-low' || limit === 'alarm-high' ? 'crit' : 'warn';
 }
 
-/** `Unit 2: turbine bearing vibration (rms) high`, `3.92 mm/s is above the limit of 3.8 mm/s.` */
+/** `Unit 2: turbine bearing vibration high`, `3.92 mm/s is above the limit of 3.8 mm/s.` */
 export function describeLimit(exceeded: {
   unitName: string;
   description: string;
@@ -43,7 +43,8 @@ export function shortUnitName(name: string): string {
   return name.match(/\bUnit \S+$/)?.[0] ?? name;
 }
 
-/** In the middle of a sentence, unless it begins with an abbreviation. */
-function asContinuation(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+/** `Condenser pressure, absolute` in the middle of a sentence: without what only defines it, and small unless it is an abbreviation. */
+function asContinuation(description: string): string {
+  const name = description.replace(/[,(].*$/, '').trim();
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

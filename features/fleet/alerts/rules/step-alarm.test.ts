@@ -59,6 +59,16 @@ describe('stepAlarm', () => {
     expect(after(before, action)).toEqual(expected);
   });
 
+  it.each<[before: AlarmStanding, expected: AlarmStanding | 'refused']>([
+    [noAlarm, active('suppressed')],
+    [gone('returned-unacknowledged'), active('suppressed')],
+    [gone('shelved'), active('suppressed')],
+    [active('unacknowledged'), 'refused'],
+  ])('%o and a raise that is expected: %o', (before, expected) => {
+    const step = stepAlarm(before, 'raise', true);
+    expect(step.isRefused ? 'refused' : { state: step.state, isActive: step.isActive }).toEqual(expected);
+  });
+
   it('gives a sentence with every refusal', () => {
     for (const state of alarmStates) {
       for (const action of alarmActions) {

@@ -18,8 +18,11 @@ export const noAlarm: AlarmStanding = { state: 'normal', isActive: false };
  * The life of an alarm after ISA-18.2 (section 5.6). One occurrence is one row of `alerts`: it begins with a raise and is over when the
  * state is 'normal' again. An alarm that comes back before anybody acknowledged it goes on as the same occurrence, and counts as raised
  * once more. Expiry of a shelving is an 'unshelve' like one by hand.
+ *
+ * @param isExpected for 'raise': the design says that this alarm means nothing now, so it begins suppressed
  */
-export function stepAlarm(before: AlarmStanding, action: AlarmAction): AlarmStep {
+export function stepAlarm(before: AlarmStanding, action: AlarmAction, isExpected = false): AlarmStep {
+  if (action === 'raise' && isExpected && !before.isActive) return to('suppressed', true);
   if (before.state === 'normal') {
     return action === 'raise' ? to('unacknowledged', true) : refuse('This alarm is over.');
   }

@@ -42,6 +42,8 @@ export interface Deed {
   value?: number;
   /** For 'raise': what it says now. */
   message?: string;
+  /** For 'raise': it begins suppressed. */
+  isExpected?: boolean;
   /** For 'shelve'. */
   until?: Date;
   /** null or left out: nobody, the evaluation. */
@@ -66,15 +68,20 @@ export async function applyLimitChanges(
   for (const { stream, change } of changes) {
     const unit = units.get(stream.smrUnitId) ?? { name: stream.smrUnitId, status: 'operational' };
     const text = describeChange(stream, change, unit.name);
-    const deed: Deed = { action: change.kind, at: new Date(change.at), value: change.value, message: text.message };
+    const isExpected =
+      change.kind === 'raise' && unit.status === 'maintenance' && isExpectedInOutage(stream.tag, change.limit);
+    const deed: Deed = {
+      action: change.kind,
+      at: new Date(change.at),
+      value: change.value,
+      message: text.message,
+      isExpected,
+      reason: isExpected ? OUTAGE_REASON : null,
+    };
     const before =
       (await lockOpenAlert(tx, stream, change)) ??
       (change.kind === 'raise' ? await openAlert(tx, stream, change, text) : null);
-    const after = before ? await step(tx, before, deed) : null;
-    const isExpected = unit.status === 'maintenance' && isExpectedInOutage(stream.tag, change.limit);
-    if (after && isExpected && change.kind === 'raise') {
-      await step(tx, after, { action: 'suppress', at: deed.at, reason: OUTAGE_REASON });
-    }
+    if (before) await step(tx, before, deed);
   }
 }
 
@@ -293,7 +300,7 @@ const standingOf = ({ state, isActive }: AlertRow): AlarmStanding => ({ state: s
 
 /** One transition of a locked alert: the row, its history, the word to every process. @returns null when it is refused */
 async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed): Promise<LabelledAlert | null> {
-  const next = stepAlarm(standingOf(row), deed.action);
+  const next = stepAlarm(standingOf(row), deed.action, deed.isExpected);
   if (next.isRefused) return null;
   const { action, at, value = null, actorEmail = null, reason = null, details = {} } = deed;
   const [after] = await tx

@@ -63,9 +63,10 @@ export async function findAlertWithHistory(
   };
 }
 
-/** How often alerts were raised since then, also the same one again. */
+/** How often alerts were raised since then, also the same one again; not those that nobody was told of: suppressed or shelved. */
 export function countRaised(db: Executor, since: Date): Promise<number> {
-  return db.$count(alertEvents, and(eq(alertEvents.action, 'raise'), gte(alertEvents.at, since)));
+  const isTold = and(eq(alertEvents.action, 'raise'), eq(alertEvents.toState, 'unacknowledged'));
+  return db.$count(alertEvents, and(isTold, gte(alertEvents.at, since)));
 }
 
 export async function listExpiredShelvings(db: Executor, now: Date): Promise<string[]> {

@@ -2,22 +2,15 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 
-export type SimulatorRow = typeof simulatorState.$inferSelect;
-
 const FLEET = eq(simulatorState.id, 'fleet');
 
 /**
  * Takes or prolongs the right to run the simulator. One statement, so that of two processes only one gets it.
  *
  * @param holder a name of this process that no other one has
- * @returns the row as it is now, or null when another process runs it
+ * @returns when the simulator ran for the first time here, which plans count from; null: another process runs it
  */
-export async function takeLease(
-  db: Executor,
-  holder: string,
-  now: Date,
-  expiresAt: Date,
-): Promise<SimulatorRow | null> {
+export async function takeLease(db: Executor, holder: string, now: Date, expiresAt: Date): Promise<Date | null> {
   const [row] = await db
     .insert(simulatorState)
     .values({ id: 'fleet', holder, expiresAt, firstStartedAt: now })
@@ -30,8 +23,8 @@ export async function takeLease(
         lt(simulatorState.expiresAt, now),
       ),
     })
-    .returning();
-  return row ?? null;
+    .returning({ firstStartedAt: simulatorState.firstStartedAt });
+  return row?.firstStartedAt ?? null;
 }
 
 /** Keeps the world for the next start; only its holder may. Returns whether it still is. */

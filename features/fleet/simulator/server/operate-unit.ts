@@ -1,5 +1,6 @@
+import { TURBINE_LIMIT } from './drive-turbine.ts';
 import { saturationPressure, saturationTemperature } from './find-saturation.ts';
-import type { UnitState } from './settle-unit.ts';
+import { BYPASS_CAPACITY, type UnitState } from './settle-unit.ts';
 import { scram } from './step-unit.ts';
 
 /** What the crew of a unit is to do now. */
@@ -52,6 +53,7 @@ function bringIn(unit: UnitState, crew: Crew, at: number): void {
   }
   if (crew.phase === 'investigating' && at >= crew.readyAt) {
     crew.phase = 'starting';
+    if (control.isScrammed) lines.bypassCapacity = BYPASS_CAPACITY;
     control.isScrammed = false;
     lines.isIsolating = false;
   }
@@ -59,6 +61,8 @@ function bringIn(unit: UnitState, crew: Crew, at: number): void {
     crew.phase = 'running';
     turbine.isTripped = false;
   }
+  // A reactor that stayed at power needs its large bypass until the turbine has taken the steam over.
+  if (crew.phase === 'running' && turbine.loadLimit >= TURBINE_LIMIT) lines.bypassCapacity = BYPASS_CAPACITY;
 }
 
 function takeOut(unit: UnitState, crew: Crew): void {

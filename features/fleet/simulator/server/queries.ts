@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 
-/** When the simulator ran for the first time here, which plans count from; null: it never did. */
-export async function findFirstStart(db: Executor): Promise<Date | null> {
-  const [row] = await db.select().from(simulatorState).where(eq(simulatorState.id, 'fleet'));
-  return row?.firstStartedAt ?? null;
+/** The world as it was last saved; null: it never was. */
+export async function findSavedWorld(db: Executor): Promise<unknown> {
+  const [row] = await db
+    .select({ state: simulatorState.state })
+    .from(simulatorState)
+    .where(eq(simulatorState.id, 'fleet'));
+  return row?.state ?? null;
 }

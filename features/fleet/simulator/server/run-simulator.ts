@@ -5,6 +5,7 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { advanceWorld } from './advance-world.ts';
 import { releaseLease, saveWorld, takeLease } from './commands.ts';
 import type { World } from './create-world.ts';
+import { findSavedWorld } from './queries.ts';
 import { resumeWorld, skipPause, startDemoWorld } from './resume-world.ts';
 import { createOutbox, type Submit } from './send-samples.ts';
 
@@ -34,6 +35,7 @@ const SAVE_MS = 60_000;
 export const BACKFILL_MS = 2 * 3_600_000;
 /** Simulated in one go: about 870 samples of four units, and 7 ms of processor. */
 const SLICE_MS = 90_000;
+const SILENT_SLICE_MS = 20_000;
 /** Between two batches of the past, so that readers and live values come in between. */
 const BREATH_MS = 250;
 
@@ -54,8 +56,8 @@ async function standBy(work: Work): Promise<void> {
   const { stopSignal, log, pause } = work;
   while (!stopSignal.aborted) {
     try {
-      const row = await renew(work);
-      if (row) await lead(work, row.state, row.firstStartedAt.getTime());
+      const firstStart = await renew(work);
+      if (firstStart) await lead(work, await findSavedWorld(work.db.orm), firstStart.getTime());
     } catch (error) {
       log.error({ err: error }, 'the simulator failed; it begins again');
     }
@@ -138,7 +140,7 @@ async function fillPast({ submit, stopSignal, pause }: Work, world: World, until
 /** Catches up without samples, a slice at a time, so that requests are answered meanwhile. */
 async function runSilently(world: World, until: number): Promise<void> {
   while (world.at + TICK_MS <= until) {
-    advanceWorld(world, Math.min(until, world.at + SLICE_MS));
+    advanceWorld(world, Math.min(until, world.at + SILENT_SLICE_MS));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

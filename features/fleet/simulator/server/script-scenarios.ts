@@ -60,6 +60,7 @@ export const scenarios: Readonly<Record<ScenarioName, readonly Step[]>> = {
   ],
   'turbine-trip': [{ seconds: 0, action: { kind: 'trip-turbine', bypassCapacity: 0.3 } }],
   'turbine-trip-full-bypass': [{ seconds: 0, action: { kind: 'trip-turbine', bypassCapacity: 1.1 } }],
+  'turbine-trip-without-bypass': [{ seconds: 0, action: { kind: 'trip-turbine', bypassCapacity: 0 } }],
   'feedwater-heater-loss': [
     { seconds: 0, action: { kind: 'lose-heating', kelvin: 20 } },
     { seconds: 2 * HOUR, action: { kind: 'lose-heating', kelvin: 0 } },

@@ -37,7 +37,8 @@ export interface UnitState {
 
 export const DOPPLER = -2.0e-5;
 export const VOID_WORTH = -0.09;
-const BYPASS_CAPACITY = 0.3;
+/** Fraction of rated steam. */
+export const BYPASS_CAPACITY = 0.3;
 const RAMP_PER_MINUTE = 0.005;
 const COLD_CELSIUS = 40;
 

@@ -118,6 +118,17 @@ describe('a turbine trip', () => {
   });
 });
 
+describe('a turbine trip without any bypass', () => {
+  it('is cooled by isolation condensers below 8.5 MPa', () => {
+    unit.turbine.isTripped = true;
+    unit.lines.bypassCapacity = 0;
+    const seen = run(1_200);
+    expect(peak(seen, 'megapascal')).toBeGreaterThan(7.9);
+    expect(peak(seen, 'megapascal')).toBeLessThan(8.5);
+    expect(unit.vessel.megapascal).toBeLessThan(7.9);
+  });
+});
+
 describe('closed isolation valves', () => {
   it('scram the unit, and an isolation condenser holds its pressure below 8.2 MPa', () => {
     unit.lines.isIsolating = true;

@@ -33,8 +33,8 @@ import { warmAuxiliaries } from './warm-auxiliaries.ts';
  * their own (`measure-unit.ts`). The one noise inside is that of boiling.
  *
  * Left out, and why: space (one point: no axial power, no regional oscillation; density-wave stability needs it), momentum of steam
- * lines (the first pressure wave of a valve closing, over in 0.1 s), water that shrinks while a vessel cools, moderator temperature
- * and cold-water boration (rods have worth enough), voltage and reactive power, speed droop (the unit does not regulate the grid),
+ * lines (the first pressure wave of a valve closing, over in 0.1 s), water that shrinks while a vessel cools, the
+ * temperature of the moderator (the rods have worth enough), voltage and reactive power, speed droop (the unit does not regulate the grid),
  * burn-up over a cycle. Every constant is illustrative: this teaches what belongs together, and predicts no plant.
  *
  * @param isFullSecond slow states are advanced once a second

@@ -35,7 +35,8 @@ export async function lockStreams(tx: Executor, ids: readonly number[]): Promise
 }
 
 /**
- * Writes samples; one that is there already (the same stream and time) stays as it is.
+ * Writes samples; one that is there already (the same stream and time) stays as it is. In one order, so that two transactions with the
+ * same samples wait for each other instead of for ever.
  *
  * @returns how many were written
  */
@@ -44,7 +45,7 @@ export async function insertSamples(tx: Executor, samples: SampleColumns): Promi
     insert into telemetry_events (telemetry_stream_id, quality, ts, value)
     select s, q, to_timestamp(t), v
     from unnest(${list(samples.streamId)}::int[], ${list(samples.quality)}::smallint[], ${seconds(samples.ts)}::float8[],
-      ${list(samples.value)}::float8[]) as sent (s, q, t, v)
+      ${list(samples.value)}::float8[]) as sent (s, q, t, v) order by s, t
     on conflict do nothing`);
   return rowCount ?? 0;
 }

@@ -5,6 +5,8 @@ import { type StoreDeps, storeBatch } from './store-batch.ts';
 
 /** Samples that wait for a transaction; more are refused, so that memory stays bounded whatever is sent. */
 const MOST_WAITING = 200_000;
+/** Transactions at once: while one is written by the server, the next one is put together. The embedded database has one connection. */
+const SERVER_LANES = 2;
 /** Of one transaction. */
 const MOST_TOGETHER = 10_000;
 
@@ -24,16 +26,16 @@ export type StoreSamples = (samples: SampleColumns) => Promise<Verdict[]>;
 export function createBatchQueue(deps: StoreDeps): StoreSamples {
   const waiting: Waiting[] = [];
   let waitingSamples = 0;
-  let isBusy = false;
+  let working = 0;
+  const lanes = deps.db.engine === 'server' ? SERVER_LANES : 1;
 
   const work = async () => {
-    isBusy = true;
     while (waiting.length > 0) {
       const together = takeTogether(waiting);
       for (const { samples } of together) waitingSamples -= samples.ts.length;
       await storeTogether(deps, together);
     }
-    isBusy = false;
+    working--;
   };
   return (samples) => {
     if (waitingSamples + samples.ts.length > MOST_WAITING && waitingSamples > 0) {
@@ -45,8 +47,8 @@ export function createBatchQueue(deps: StoreDeps): StoreSamples {
     return new Promise<Verdict[]>((resolve, reject) => {
       waiting.push({ samples, resolve, reject });
       // A turn later: what arrived in the same turn goes along.
-      if (!isBusy) {
-        isBusy = true;
+      if (working < lanes) {
+        working++;
         setImmediate(work);
       }
     });

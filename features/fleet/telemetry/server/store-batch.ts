@@ -37,8 +37,9 @@ export async function storeBatch({ db, streams, now }: StoreDeps, samples: Sampl
   await ensureDays(db, 'telemetry_events', samples.ts.map(dayOf));
   return db.orm.transaction(async (tx) => {
     const groups = groupByStream(samples);
-    const states = await lockStreams(tx, [...groups.keys()]);
+    // The heavy part first, the streams' rows after it: on a server two transactions write at the same time.
     const isWritten = await writeSamples(tx, samples, groups);
+    const states = await lockStreams(tx, [...groups.keys()]);
     const verdicts = new Array<Verdict>(samples.ts.length);
     const outcome = judgeGroups({ samples, groups, states, isWritten, verdicts, streams, now: now() });
     await updateStreams(tx, outcome.newest);

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { alertEvents } from '../../../../database/schema/fleet-alerts.ts';
-import { maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
+import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+
 import { telemetryHours, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { countRaised } from '../../alerts/server/queries.ts';
+import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
 import type { Availability, Energies, FleetMetrics, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
 import { daysBefore, type Reckoning, reckonAvailability, reckonFactors } from '../rules/reckon-availability.ts';
 import { AVAILABILITY_DAYS, type OutageKind } from '../vocabulary.ts';
@@ -41,33 +41,13 @@ export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMe
   const units = await db.select().from(smrUnits);
   const { station } = await readAvailability(db, AVAILABILITY_DAYS, now);
   const dayAgo = new Date(now.getTime() - 86_400_000);
-  const suppressions = alias(alertEvents, 'suppressions');
-  const [raised] = await db
-    .select({ n: count() })
-    .from(alertEvents)
-    .leftJoin(
-      suppressions,
-      and(
-        eq(suppressions.alertId, alertEvents.alertId),
-        eq(suppressions.action, 'suppress'),
-        eq(suppressions.at, alertEvents.at),
-      ),
-    )
-    // What is suppressed in the moment in which it is raised was shown to nobody.
-    .where(and(eq(alertEvents.action, 'raise'), gte(alertEvents.at, dayAgo), isNull(suppressions.id)));
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${smrUnits.timeZone})::date`;
-  const [due] = await db
-    .select({ days: sql<number | null>`min(greatest(0, ${maintenanceTasks.dueDate} - ${today}))::int` })
-    .from(maintenanceTasks)
-    .innerJoin(smrUnits, eq(smrUnits.id, maintenanceTasks.smrUnitId))
-    .where(ne(maintenanceTasks.status, 'done'));
   return {
     availabilityPercent: station.availabilityPercent,
     operationalUnits: units.filter(({ status }) => status === 'operational').length,
     totalUnits: units.length,
     totalCapacityMw: units.reduce((sum, { capacityMw }) => sum + capacityMw, 0),
-    alarms24h: raised?.n ?? 0,
-    nextMaintenanceDays: due?.days ?? -1,
+    alarms24h: await countRaised(db, dayAgo),
+    nextMaintenanceDays: await nextMaintenanceDays(db, now),
   };
 }
 

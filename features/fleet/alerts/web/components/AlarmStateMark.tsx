@@ -18,7 +18,7 @@ export function AlarmStateMark({ alert, timeZone }: { alert: Alert; timeZone: st
   const isAside = alert.state === 'shelved' || alert.state === 'suppressed';
   return (
     <span className={`text-sm ${colour}`}>
-      <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex items-center gap-1.5 leading-6">
         <Icon aria-hidden className="size-4 shrink-0" />
         {word}
       </span>

@@ -24,7 +24,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
       <ol className="divide-y divide-line">
         {alert.events.map((event) => (
           <li key={event.id} className="grid gap-x-5 gap-y-0.5 px-4 py-2.5 text-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
-            <time dateTime={event.at} className="text-ink-soft tabular-nums">
+            <time dateTime={event.at} title={event.at} className="text-ink-soft tabular-nums">
               {formatStationTime(event.at, timeZone)}
             </time>
             <div className="min-w-0">
@@ -34,7 +34,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
                 </span>
                 {event.value === null ? '' : ` at ${formatNumber(event.value)} ${unitLabel(alert.unit ?? '')}`}
                 {event.actorEmail ? ` by ${event.actorEmail}` : ''}
-                <span className="text-ink-soft"> → {stateLooks[event.toState].word.toLowerCase()}</span>
+                <span className="text-ink-soft">{leadsTo(event)}</span>
               </p>
               {event.reason ? <p className="wrap-anywhere text-ink-soft">{event.reason}</p> : null}
               <Fingerprint event={event} />
@@ -44,6 +44,12 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
       </ol>
     </Panel>
   );
+}
+
+/** The state that follows, unless the action says it already. */
+function leadsTo({ action, toState }: AlertEvent): string {
+  const { word } = stateLooks[toState];
+  return word.startsWith(words[action]) ? '' : ` → ${word.toLowerCase()}`;
 }
 
 function ChainMark({ isIntact }: { isIntact: boolean }) {

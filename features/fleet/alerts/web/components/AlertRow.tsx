@@ -20,7 +20,7 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
   return (
     <div className={`${rowClass} ${isOver ? 'text-ink-soft' : ''}`}>
       <SeverityMark severity={alert.severity} />
-      <div className="min-w-0">
+      <div className="order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1">
         <Link
           to="/smr-ops-cloud/alerts/$id"
           params={{ id: alert.id }}
@@ -30,16 +30,22 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
         </Link>
         <p className="text-sm wrap-anywhere text-ink-soft">{alert.message}</p>
       </div>
-      <AlarmStateMark alert={alert} timeZone={timeZone} />
-      <p className="text-sm text-ink-soft tabular-nums">
+      <div className="max-lg:justify-self-end">
+        <AlarmStateMark alert={alert} timeZone={timeZone} />
+      </div>
+      <p className="order-1 col-span-2 text-sm text-ink-soft tabular-nums lg:order-none lg:col-span-1 lg:leading-6">
         <time dateTime={alert.ts}>{formatStationTime(alert.ts, timeZone)}</time>
-        <span className="block text-xs">{formatAge(now - Date.parse(alert.ts))}</span>
+        <span className="text-xs max-lg:ml-2 lg:block">{formatAge(now - Date.parse(alert.ts))}</span>
       </p>
-      {mayAct ? <AlertActions alert={alert} /> : null}
+      {mayAct ? (
+        <div className="order-1 col-span-2 empty:hidden lg:order-none lg:col-span-1">
+          <AlertActions alert={alert} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
 /** Places of the columns, the same for every row. */
 export const rowClass =
-  'grid gap-x-5 gap-y-1.5 px-4 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem_15rem] lg:items-start';
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem_15rem] lg:items-start';

@@ -11,7 +11,7 @@ export const severityLooks: Record<Severity, { word: string; colour: string; edg
 export function SeverityMark({ severity }: { severity: Severity }) {
   const { word, colour } = severityLooks[severity];
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 text-sm leading-6 font-medium whitespace-nowrap ${colour}`}>
       <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0" fill="currentColor">
         {shapes[severity]}
       </svg>

@@ -11,7 +11,7 @@ export function PriorityMark({ priority }: { priority: number }) {
   const look = looks[priority];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap ${look?.colour ?? 'text-ink-soft'}`}
+      className={`inline-flex items-center gap-1.5 text-sm leading-6 font-medium whitespace-nowrap ${look?.colour ?? 'text-ink-soft'}`}
     >
       <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0" fill="currentColor">
         {look?.shape}

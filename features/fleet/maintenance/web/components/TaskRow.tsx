@@ -18,20 +18,27 @@ export function TaskRow({ task, unitName, timeZone, mayAct, isNarrow = false }: 
   const { title, description, priority, intervalDays } = task;
   const about = [unitName, intervalDays ? `every ${intervalDays} days` : 'once'].filter(Boolean).join(' · ');
   return (
-    <div className={`grid gap-x-5 gap-y-1.5 px-4 py-3 ${isNarrow ? '' : wideClass}`}>
+    <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 ${isNarrow ? '' : wideClass}`}>
       <PriorityMark priority={priority} />
-      <div className="min-w-0">
+      <div className={`order-1 col-span-2 min-w-0 ${isNarrow ? '' : inRowClass}`}>
         <p className="font-medium wrap-anywhere">{title}</p>
         {isNarrow ? null : <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
         <p className="text-xs text-ink-soft">{about}</p>
       </div>
-      <When task={task} timeZone={timeZone} />
-      {mayAct && task.status !== 'done' ? <DoneButton task={task} /> : null}
+      <div className={`justify-self-end text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
+        <When task={task} timeZone={timeZone} />
+      </div>
+      {mayAct && task.status !== 'done' ? (
+        <div className={`order-1 col-span-2 ${isNarrow ? '' : inRowClass}`}>
+          <DoneButton task={task} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
 const wideClass = 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem_8rem] lg:items-start';
+const inRowClass = 'lg:order-none lg:col-span-1';
 
 function When({ task, timeZone }: { task: MaintenanceTask; timeZone: string }) {
   if (task.doneAt !== null) {
@@ -47,9 +54,9 @@ function When({ task, timeZone }: { task: MaintenanceTask; timeZone: string }) {
   }
   const isOverdue = task.dueInDays < 0;
   return (
-    <p className="text-sm tabular-nums">
+    <p className="text-sm leading-6 tabular-nums">
       <time dateTime={task.dueDate}>{formatDate(task.dueDate)}</time>
-      <span className={`block text-xs ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+      <span className={`block text-xs leading-4 ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
         {describeDue(task.dueInDays)}
       </span>
     </p>
@@ -64,7 +71,7 @@ function DoneButton({ task }: { task: MaintenanceTask }) {
       disabled={complete.isPending}
       onClick={() => complete.mutate({ id: task.id })}
       aria-label={`Mark as done: ${task.title}`}
-      className="justify-self-start rounded-md border border-line-strong bg-panel px-3 py-1.5 text-sm font-medium hover:border-ink-soft disabled:opacity-60"
+      className="rounded-md border border-line-strong bg-panel px-3 py-1.5 text-sm font-medium hover:border-ink-soft disabled:opacity-60"
     >
       Mark done
     </button>

@@ -13,7 +13,7 @@ export function MetricTiles({ metrics }: { metrics: FleetMetrics }) {
       </MetricTile>
       <MetricTile label="Alarms, 24 h" {...alarmsTile(metrics)}>
         Alerts raised in the trailing 24 hours by the server’s clock (UTC). An alert that is raised twice counts twice;
-        acknowledging changes nothing. Alarms that follow from a unit’s outage are suppressed at once and do not count.
+        acknowledging changes nothing. What is suppressed or shelved as it is raised does not count.
       </MetricTile>
       <MetricTile label="Next maintenance" {...maintenanceTile(metrics)}>
         Days to the next due date of a task that is not done, by the date at the station. 0 when one is overdue.

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { describeLimit, formatNumber, shortUnitName } from './describe-limit.ts';
+
+const level = {
+  unitName: 'Darlington SMR Unit 3',
+  description: 'Reactor water level above reference',
+  limit: 'alarm-low' as const,
+  limitValue: -60,
+  value: -61.04,
+  unit: 'cm',
+  decimals: 1,
+};
+
+it('tells unit, quantity and side in the title', () => {
+  expect(describeLimit(level).title).toBe('Unit 3: reactor water level above reference low-low');
+});
+
+it('tells value and limit with their unit in the message', () => {
+  expect(describeLimit(level).message).toBe('−61.0 cm is below the limit of −60 cm.');
+});
+
+it.each([
+  ['Condenser pressure, absolute', 'condenser pressure'],
+  ['Turbine bearing vibration (rms)', 'turbine bearing vibration'],
+  ['APRM flux', 'APRM flux'],
+])('calls “%s” “%s”', (description, name) => {
+  expect(describeLimit({ ...level, description, limit: 'warning-high' }).title).toBe(`Unit 3: ${name} high`);
+});
+
+it('writes the unit as people read it', () => {
+  expect(describeLimit({ ...level, unit: 'celsius' }).message).toContain('°C');
+});
+
+it.each([
+  [1_550, undefined, '1,550'],
+  [3.8, undefined, '3.8'],
+  [3.9, 2, '3.90'],
+])('writes %d as %s digits: %s', (value, decimals, text) => {
+  expect(formatNumber(value, decimals)).toBe(text);
+});
+
+it.each([
+  ['Darlington SMR Unit 2', 'Unit 2'],
+  ['North plant', 'North plant'],
+])('shortens “%s” to “%s”', (name, short) => {
+  expect(shortUnitName(name)).toBe(short);
+});
