@@ -7,6 +7,7 @@ import { followOutages, unshelveExpired } from '../features/fleet/alerts/server/
 import { advanceWorld } from '../features/fleet/simulator/server/advance-world.ts';
 import { startDemoWorld } from '../features/fleet/simulator/server/resume-world.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { cleanUpEmbedded } from '../features/fleet/telemetry/server/commands.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
@@ -45,6 +46,7 @@ export async function benchMonth(): Promise<Row[]> {
     await unshelveExpired(db.orm, new Date(now));
     await followOutages(db.orm, new Date(now));
     await dropOldTelemetry({ db, telemetryRetentionHours: RETENTION_HOURS, now: () => new Date(now) });
+    await cleanUpEmbedded(db);
     if (hour % 24 > 0) continue;
     sizes.push(await folderBytes(folder));
     largest = Math.max(largest, sizes.at(-1) ?? 0);

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { benchAlarms } from './alarms.ts';
 import { benchDirectory } from './directory.ts';
+import { benchDurability } from './durability.ts';
 import { benchGlossary } from './glossary.ts';
+import { benchHistory } from './history.ts';
 import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
+import { benchLive } from './live.ts';
 import { benchMonth } from './month.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
@@ -29,6 +32,9 @@ const benches: Record<string, () => Promise<Row[]>> = {
   alarms: benchAlarms,
   telemetry: benchTelemetry,
   month: benchMonth,
+  live: benchLive,
+  durability: benchDurability,
+  history: benchHistory,
   simulator: benchSimulator,
 };
 

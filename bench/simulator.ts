@@ -4,11 +4,13 @@ import { createGenerator, drawInteger } from '../features/fleet/simulator/server
 import { startSurroundings } from '../features/fleet/simulator/server/move-surroundings.ts';
 import { settleUnit } from '../features/fleet/simulator/server/settle-unit.ts';
 import { stepUnit } from '../features/fleet/simulator/server/step-unit.ts';
-import { demoWorld, type ScenarioName, scenarioNames } from '../features/fleet/simulator/vocabulary.ts';
+import { DEMO_SEED, demoWorld, type ScenarioName, scenarioNames } from '../features/fleet/simulator/vocabulary.ts';
+import { createAlarmCounter } from './count-alarms.ts';
 import { itemsPerSecond, type Row } from './table.ts';
 
 const STEPS = 10_000_000;
 const SLICE_MS = 600_000;
+const DAYS = 5;
 
 /** How fast the simulated fleet runs, what it costs in real time, and whether ten million steps of random trouble stay finite. */
 export async function benchSimulator(): Promise<Row[]> {
@@ -38,7 +40,20 @@ export async function benchSimulator(): Promise<Row[]> {
       figure: String(countNotFinite()),
       target: '0',
     },
+    {
+      what: `  alarms an hour over ${DAYS} days of the demonstration, all units`,
+      figure: countAlarms().toFixed(2),
+      target: '< 6',
+    },
   ];
+}
+
+function countAlarms(): number {
+  const world = demonstration(DEMO_SEED);
+  const counter = createAlarmCounter();
+  const until = world.at + DAYS * 86_400_000;
+  while (world.at < until) for (const sample of advanceWorld(world, world.at + SLICE_MS)) counter.add(sample);
+  return counter.raised / DAYS / 24;
 }
 
 /** Samples and states that are no finite number. Scenarios begin on some unit every ten minutes or every two, in a new world after fifty. */

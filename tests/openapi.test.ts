@@ -17,8 +17,8 @@ interface OpenApi {
   components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
 }
 
-/** Every route of the contract, as `GET /news`. */
-const routes = listRoutes(contract);
+/** Every route of the contract, as `GET /news`, and what is served beside them. */
+const routes = [...listRoutes(contract), 'POST /fleet/telemetry', 'POST /fleet/write', 'GET /fleet/live'];
 
 let app: TestApp;
 let api: OpenApi;
@@ -37,7 +37,7 @@ it('names the product and where the API begins', () => {
   expect([api.info.title, api.servers]).toEqual(['SMR Intelligence API', [{ url: '/api' }]]);
 });
 
-it('describes the routes of the contract, and no other', () => {
+it('describes the routes of the contract, the ways in for telemetry and the live stream, and no other', () => {
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

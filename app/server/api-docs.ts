@@ -1,14 +1,15 @@
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
+import { telemetryEndpoints } from '../../features/fleet/telemetry/server/describe-endpoints.ts';
 import { describeApi } from '../../platform/server/http/api.ts';
 import type { AppEnv } from '../../platform/server/http/request-context.ts';
 import { site } from '../site.ts';
 
 /** The API's description, made once. The page that shows it, /api/docs, is a page of the site. */
 export function createApiDescription(router: AnyRouter) {
-  let description: ReturnType<typeof describeApi> | undefined;
+  let description: ReturnType<typeof describeWith> | undefined;
   return () => {
-    description ??= describeApi(router, {
+    description ??= describeWith(telemetryEndpoints, router, {
       title: `${site.name} API`,
       description:
         'The site itself uses what is described here; only signing in and out goes through /api/auth, by the paths of better-auth. Times are ISO-8601 in UTC.',
@@ -16,6 +17,12 @@ export function createApiDescription(router: AnyRouter) {
     });
     return description;
   };
+}
+
+/** The procedures of the router, and what is served beside them. */
+async function describeWith(besides: object, ...args: Parameters<typeof describeApi>) {
+  const description = await describeApi(...args);
+  return { ...description, paths: { ...description.paths, ...besides } };
 }
 
 export function apiDocsRoutes(loadApiDescription: () => Promise<object>): Hono<AppEnv> {

@@ -59,8 +59,9 @@ async function startEngine(dataDir: string | null, clusterDump: Blob | undefined
   if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
   return PGlite.create(folder, {
     extensions: { pg_trgm, unaccent },
-    // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest.
-    postgresqlconf: ['shared_buffers = 16MB'],
+    // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest. Of the log of
+    // writes, less than usual is kept for use again after a checkpoint.
+    postgresqlconf: ['shared_buffers = 16MB', 'max_wal_size = 96MB', 'min_wal_size = 32MB'],
     ...(clusterDump ? { loadDataDir: clusterDump } : {}),
   });
 }

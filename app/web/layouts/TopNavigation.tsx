@@ -11,6 +11,7 @@ const links = [
   { to: '/news', label: 'News' },
   { to: '/vendors', label: 'Vendors' },
   { to: '/startups', label: 'Startups' },
+  { to: '/smr-ops-cloud', label: 'Fleet' },
   { to: '/about', label: 'About' },
   { to: '/sources', label: 'Sources' },
 ] as const;

@@ -1,6 +1,5 @@
 /** A stream without a newer sample for this long is stale, unless it says otherwise. */
 export const STALE_AFTER_SECONDS = 60;
-export const SPARKLINE_POINTS = 60;
 /** Most points a history answers with. */
 export const MOST_HISTORY_POINTS = 2_000;
 /** Samples that claim to be later than the server's clock by more than this go to quarantine. */

@@ -97,7 +97,8 @@ export function calibrate(generator: Generator): Record<string, InstrumentState>
   return Object.fromEntries(
     instruments.map(({ tag, calibration }) => [
       tag,
-      { offset: calibration * (2 * drawUniform(generator) - 1), noise: 0 },
+      // + 0: no negative zeros, see `inDigits`.
+      { offset: calibration * (2 * drawUniform(generator) - 1) + 0, noise: 0 },
     ]),
   );
 }

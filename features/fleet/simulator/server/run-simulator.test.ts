@@ -3,7 +3,11 @@ import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { openTestDatabase } from '../../../../tests/support/test-database.ts';
+import { advanceWorld } from './advance-world.ts';
+import { saveWorld, takeLease } from './commands.ts';
 import type { Sample } from './create-world.ts';
+import { findSavedWorld } from './queries.ts';
+import { startDemoWorld } from './resume-world.ts';
 import { BACKFILL_MS, startSimulator } from './run-simulator.ts';
 import { BATCH, MOST_WAITING } from './send-samples.ts';
 
@@ -46,6 +50,14 @@ describe('the running simulator', () => {
     const lastOf = ({ samples }: { samples: Sample[] }) =>
       samples.findLast(({ stream }) => stream === 'dnnp-3.fuel_temp_avg');
     expect(lastOf(second)?.value).toBeCloseTo(lastOf(first)?.value ?? 0, -1);
+  });
+
+  it('is saved without the loss of a bit', async () => {
+    const world = startDemoWorld(1, begin, begin);
+    advanceWorld(world, begin + 100 * SECOND_MS);
+    await takeLease(db.orm, 'me', new Date(begin), new Date(begin + SECOND_MS));
+    await saveWorld(db.orm, 'me', world, new Date(begin));
+    expect(await findSavedWorld(db.orm)).toEqual(world);
   });
 
   it('leaves a gap where it did not run', async () => {

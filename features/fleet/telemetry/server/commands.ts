@@ -212,11 +212,15 @@ export async function dropQuarantinedBefore(db: Executor, before: Date): Promise
   await db.execute(sql`delete from telemetry_quarantine where received_at < ${before.toISOString()}::timestamptz`);
 }
 
-/** The embedded database has nobody who cleans up behind rows that come and go. */
+/**
+ * The embedded database has nobody who cleans up behind rows that come and go, and never uses its log of writes again by itself: it
+ * would grow with every sample.
+ */
 export async function cleanUpEmbedded(db: Database): Promise<void> {
   if (db.engine !== 'embedded') return;
   for (const table of ['telemetry_dirty_buckets', 'telemetry_streams', 'telemetry_quarantine'])
     await db.orm.execute(sql.raw(`vacuum analyze ${table}`));
+  await db.orm.execute(sql`checkpoint`);
 }
 
 /** A PostgreSQL array literal: one parameter instead of a thousand, and no quoting of each number as `pg` would do. */

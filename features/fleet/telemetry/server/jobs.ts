@@ -30,6 +30,12 @@ export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
       expireInSeconds: 600,
       run: () => dropOldTelemetry(deps),
     },
+    {
+      name: 'clean-up-embedded-database',
+      cron: '*/10 * * * *',
+      expireInSeconds: 600,
+      run: () => cleanUpEmbedded(deps.db),
+    },
   ];
 }
 
@@ -40,5 +46,4 @@ export async function dropOldTelemetry({ db, telemetryRetentionHours, now }: Tel
   await dropDaysBefore(db, 'telemetry_events', samplesBefore);
   await dropDaysBefore(db, 'telemetry_minutes', Math.min(at - MINUTES_KEPT_DAYS * DAY_MS, samplesBefore));
   await dropQuarantinedBefore(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS));
-  await cleanUpEmbedded(db);
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Stream, TelemetryEvent, TelemetryKey } from '../contract.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
-import { qualities, SPARKLINE_POINTS } from '../vocabulary.ts';
+import { qualities } from '../vocabulary.ts';
 
 /** Tables whose rows lie in one partition for each UTC day. */
 export type DailyTable = 'telemetry_events' | 'telemetry_minutes';
@@ -76,14 +76,17 @@ export async function readLastHour(
   now: Date,
 ): Promise<Record<number, TelemetryEvent[]>> {
   const end = now.toISOString();
+  // A minute of the hour begins just after a whole minute before `end`, so that the newest sample of all is in the last one.
   const { rows } = await db.execute<{ id: number; newest: Date; lowest: number; highest: number; last: number }>(sql`
-    select telemetry_stream_id as id, max(ts) as newest, min(value) as lowest, max(value) as highest,
-      (array_agg(value order by ts desc))[1] as last
-    from telemetry_events
-    where telemetry_stream_id = any(${`{${ids.join()}}`}::int[])
-      and ts > ${end}::timestamptz - interval '1 hour' and ts <= ${end}::timestamptz
-    group by telemetry_stream_id, least(floor(extract(epoch from ${end}::timestamptz - ts) / 60), ${SPARKLINE_POINTS - 1}::int)
-    order by 1, 2`);
+    with recent as materialized (
+      select telemetry_stream_id as id, ts, value from telemetry_events
+      where telemetry_stream_id = any(${`{${ids.join()}}`}::int[])
+        and ts > ${end}::timestamptz - interval '1 hour' and ts <= ${end}::timestamptz
+    ), minutes as (
+      select id, max(ts) as newest, min(value) as lowest, max(value) as highest from recent
+      group by id, date_bin('1 minute', ts, ${end}::timestamptz + interval '1 microsecond')
+    )
+    select minutes.*, value as last from minutes join recent on recent.id = minutes.id and ts = newest order by 1, 2`);
   const byStream: Record<number, TelemetryEvent[]> = Object.fromEntries(ids.map((id) => [id, []]));
   for (const { id, newest, lowest, highest, last } of rows)
     byStream[id]?.push({ ts: new Date(newest).toISOString(), value: last, min: lowest, max: highest });
@@ -152,21 +155,24 @@ export interface StoredBucket {
 export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): Promise<StoredBucket[]> {
   const within = sql`telemetry_stream_id = ${id} and ts >= to_timestamp(${plan.from / 1_000}::float8)
     and ts < to_timestamp(${plan.to / 1_000}::float8)`;
-  const bucket = sql`floor(extract(epoch from ts) * 1000 / ${plan.bucketMs}::float8)::float8`;
-  const { rows } = await db.execute<Omit<StoredBucket, 'start'> & { place: number }>(sql`
+  const { rows } = await db.execute<{ [Name in keyof StoredBucket]: number }>(sql`
     with dirty_minutes as materialized (
       select ts from telemetry_dirty_buckets where seconds = 60 and ${within}
     ), dirty_hours as materialized (
       select ts from telemetry_dirty_buckets where seconds = 3600 and ${within}
       union select date_trunc('hour', ts, 'UTC') from dirty_minutes
-    ), steps as (${stepsOf[plan.level](within)})
-    select ${bucket} as place, (extract(epoch from min(ts)) * 1000)::float8 as "firstAt",
-      (extract(epoch from max(ts)) * 1000)::float8 as "lastAt", min(lowest) as min, max(highest) as max,
-      sum(mean * n) / sum(n) as avg, (array_agg(last order by ts desc))[1] as last, sum(n)::int as count
-    from steps group by 1 order by 1`);
-  return rows.map(({ place, ...row }) => ({ ...row, start: place * plan.bucketMs }));
+    ), steps as materialized (${stepsOf[plan.level](within)}
+    ), buckets as (
+      select date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch') as start, min(ts) as first, max(ts) as newest,
+        min(lowest) as min, max(highest) as max, sum(mean * n) / sum(n) as avg, sum(n)::int as count
+      from steps group by 1
+    )
+    select ${ms(sql`start`)} as start, ${ms(sql`first`)} as "firstAt", ${ms(sql`newest`)} as "lastAt", min, max, avg, count, last
+    from buckets join steps on ts = newest order by 1`);
+  return rows;
 }
 
+const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`;
 const samples = (within: SQL) => sql`
   select ts, value as lowest, value as highest, value as mean, value as last, 1 as n from telemetry_events where ${within}`;
 const rowsOf = (table: SQL, within: SQL) => sql`

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbeddedDatabase } from '../platform/server/database.ts';
+import type { Row } from './table.ts';
+import { issueKeyOf, startFleet } from './telemetry.ts';
+
+const KILLS = Number(process.env.BENCH_KILLS ?? 50);
+const SENDERS = 4;
+
+/** The product is killed (-9) at random moments while samples come in; afterwards every sample that it acknowledged must be there. */
+export async function benchDurability(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'smr-kill-'));
+  const acknowledged: number[] = [];
+  let clock = Date.now() - 3_600_000;
+  let key = '';
+  for (let kill = 0; kill < KILLS; kill++) {
+    const product = await startFleet({ DATA_DIR: dataDir });
+    key ||= await issueKeyOf(product);
+    let isGone = false;
+    const sender = async () => {
+      while (!isGone) {
+        const from = clock;
+        clock += 20;
+        const samples = Array.from({ length: 20 }, (_, n) => ({
+          stream: 'dnnp-1.flow_rate',
+          ts: from + n,
+          value: from,
+        }));
+        const answer = await fetch(`${product.url}/api/fleet/telemetry`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}` },
+          body: JSON.stringify({ samples }),
+          // The connection breaks when the product is killed: what was in it was not acknowledged.
+        }).catch(() => null);
+        if (answer?.ok) for (let n = 0; n < 20; n++) acknowledged.push(from + n);
+      }
+    };
+    const senders = Array.from({ length: SENDERS }, sender);
+    await sleep(200 + Math.random() * 800);
+    await product.stop('SIGKILL');
+    isGone = true;
+    await Promise.all(senders);
+  }
+  const db = await openEmbeddedDatabase(dataDir);
+  const { rows } = await db.pool.query<{ ms: number }>(
+    'select (extract(epoch from ts) * 1000)::float8 as ms from telemetry_events',
+  );
+  const there = new Set(rows.map(({ ms }) => Math.round(ms)));
+  await db.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  return [
+    {
+      what: `kill -9 × ${KILLS} while samples come in: acknowledged, of them lost`,
+      figure: `${acknowledged.length.toLocaleString('en')}, ${acknowledged.filter((at) => !there.has(at)).length}`,
+      target: '0 lost',
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stream } from '../features/fleet/telemetry/contract.ts';
+import { type ChildScript, runScript } from '../tests/support/child-script.ts';
+import { LiveClient } from '../tests/support/live-client.ts';
+import type { RunningProduct } from '../tests/support/running-product.ts';
+import type { Row } from './table.ts';
+import { issueKeyOf, startFleet } from './telemetry.ts';
+
+const SECONDS = 20;
+const IDLE = 10_000;
+const RECONNECTS = 1_000;
+
+/** From a sender's request to listeners in another process; what an idle listener costs; listeners that come and go. */
+export async function benchLive(): Promise<Row[]> {
+  const product = await startFleet();
+  const send = await openSender(product);
+  const rows: Row[] = [];
+  for (const listeners of [500, 2_000]) {
+    const clients = await openListeners(product, listeners);
+    await sendFor(SECONDS, send);
+    const { p50, p95, p99, frames } = await report(clients);
+    rows.push({
+      what: `sent → heard by ${listeners.toLocaleString('en')} listeners in another process, 10 batches/s; p50, p95, p99`,
+      figure: `${p50.toFixed(1)}, ${p95.toFixed(1)}, ${p99.toFixed(1)} ms (${frames.toLocaleString('en')} frames)`,
+      target: listeners === 2_000 ? 'p95 ≤ 50 ms' : '',
+    });
+    await clients.kill();
+  }
+  rows.push(await idle(product), await reconnect(product, send));
+  await product.stop();
+  return rows;
+}
+
+async function idle(product: RunningProduct): Promise<Row> {
+  await sleep(2_000);
+  const before = residentKb(product);
+  const clients = await openListeners(product, IDLE);
+  await sleep(12_000);
+  const each = (residentKb(product) - before) / IDLE;
+  await clients.kill();
+  return {
+    what: `${IDLE.toLocaleString('en')} idle listeners, with heartbeats: memory of the server for each`,
+    figure: `${each.toFixed(1)} KB`,
+    target: '≤ 20 KB',
+  };
+}
+
+/** One listener is torn off a thousand times while samples come; it counts what it heard. */
+async function reconnect(product: RunningProduct, send: Send): Promise<Row> {
+  const client = await new LiveClient().connect(product.url);
+  await sleep(200);
+  const sent: number[] = [];
+  let isOver = false;
+  const sending = (async () => {
+    while (!isOver) {
+      sent.push(await send());
+      await sleep(2);
+    }
+  })();
+  for (let n = 0; n < RECONNECTS; n++) {
+    await sleep(5);
+    client.drop();
+    await client.connect(product.url);
+  }
+  isOver = true;
+  await sending;
+  await sleep(500);
+  client.drop();
+  const heard = client.events('samples').flatMap(({ data }) => (data.samples ?? []).map(([, , value]) => value));
+  const missing = sent.filter((value) => !heard.includes(value)).length;
+  return {
+    what: `${RECONNECTS.toLocaleString('en')} forced reconnects, ${sent.length.toLocaleString('en')} samples: missing, doubled`,
+    figure: `${missing}, ${heard.length - new Set(heard).size}`,
+    target: '0, 0',
+  };
+}
+
+/** Sends one batch. @returns the value that it carried: when it was sent, ms of a clock that all processes share */
+type Send = () => Promise<number>;
+
+async function openSender(product: RunningProduct): Promise<Send> {
+  const key = await issueKeyOf(product);
+  const [stream] = (await (await fetch(`${product.url}/api/fleet/streams`)).json()) as Stream[];
+  let clock = Date.now() - 60_000;
+  return async () => {
+    const value = performance.timeOrigin + performance.now();
+    const response = await fetch(`${product.url}/api/fleet/telemetry`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ samples: [{ stream: stream?.id, ts: ++clock, value }] }),
+    });
+    if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
+    return value;
+  };
+}
+
+async function sendFor(seconds: number, send: Send): Promise<void> {
+  const until = performance.now() + seconds * 1_000;
+  for (let due = performance.now(); due < until; due += 100) {
+    await sleep(Math.max(0, due - performance.now()));
+    await send();
+  }
+  await sleep(1_000);
+}
+
+async function openListeners(product: RunningProduct, count: number): Promise<ChildScript> {
+  const clients = runScript(listenersScript, new URL(product.url).port, String(count));
+  await clients.nextLine();
+  return clients;
+}
+
+async function report(clients: ChildScript): Promise<{ p50: number; p95: number; p99: number; frames: number }> {
+  clients.process.kill('SIGUSR2');
+  return JSON.parse(await clients.nextLine());
+}
+
+function residentKb({ process }: RunningProduct): number {
+  const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
+  return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]);
+}
+
+/** Listens on plain sockets, and finds the sending time in the value of a frame's first sample. */
+const listenersScript = `
+import { connect } from 'node:net';
+const [port, count] = process.argv.slice(-2).map(Number);
+const latencies = [];
+const open = () => new Promise((resolve) => {
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/fleet/live HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'));
+  let isOpen = false;
+  socket.setEncoding('latin1');
+  socket.on('data', (text) => {
+    if (!isOpen) { isOpen = true; resolve(); return; }
+    const now = performance.timeOrigin + performance.now();
+    for (const [, value] of text.matchAll(/"samples":\\[\\[\\d+,\\d+,([\\d.]+)/g)) latencies.push(now - Number(value));
+  });
+  socket.on('error', () => {});
+});
+for (let n = 0; n < count; n += 100) await Promise.all(Array.from({ length: Math.min(100, count - n) }, open));
+console.log('open');
+process.on('SIGUSR2', () => {
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.floor(latencies.length * share)] ?? -1;
+  console.log(JSON.stringify({ p50: at(0.5), p95: at(0.95), p99: at(0.99), frames: latencies.length }));
+});
+setInterval(() => {}, 1_000);
+`;

@@ -1,0 +1,116 @@
+import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, qualities, rejections, verdicts } from '../vocabulary.ts';
+import { precisions } from './parse-lines.ts';
+
+const tags = ['Telemetry'];
+const error = { $ref: '#/components/responses/Error' };
+const limits = `At most ${MOST_SAMPLES_PER_BATCH.toLocaleString('en')} samples and ${MOST_INGEST_BYTES / 1024 / 1024} MiB, gzip allowed.`;
+const key = {
+  name: 'Authorization',
+  in: 'header',
+  required: true,
+  description: 'Bearer <key>; for InfluxDB clients also Token <key>, or Basic with the key as password.',
+  schema: { type: 'string' },
+};
+
+/** What is no procedure of the contract: the ways in for telemetry, which have keys of their own, and the live stream. OpenAPI 3.1. */
+export const telemetryEndpoints = {
+  '/fleet/telemetry': {
+    post: {
+      tags,
+      summary: `Takes samples and answers with a verdict for each, when they are committed. ${limits}`,
+      parameters: [key],
+      requestBody: json({
+        type: 'object',
+        required: ['samples'],
+        properties: {
+          samples: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['stream', 'ts', 'value'],
+              properties: {
+                stream: { type: ['string', 'integer'], description: '<unit>.<tag>, or the id of the stream.' },
+                ts: { type: ['string', 'integer'], description: 'ISO 8601 with a zone, or ms since 1970.' },
+                value: { type: 'number' },
+                quality: { type: 'string', enum: [...qualities], default: 'good' },
+              },
+            },
+          },
+        },
+      }),
+      responses: {
+        200: { description: 'At least one sample was accepted.', ...json(receipt()) },
+        422: { description: 'No sample could be stored.', ...json(receipt()) },
+        default: error,
+      },
+    },
+  },
+  '/fleet/write': {
+    post: {
+      tags,
+      summary: `Takes samples in InfluxDB line protocol, as Telegraf and InfluxDB clients write it (their base address: /api/fleet). ${limits}`,
+      parameters: [
+        key,
+        { name: 'precision', in: 'query', schema: { type: 'string', enum: [...precisions], default: 'ns' } },
+      ],
+      requestBody: { content: { 'text/plain': { schema: { type: 'string' } } } },
+      responses: {
+        204: { description: 'Everything is stored.' },
+        400: {
+          description: 'A part is stored; the message says which lines are not. Sending it again would not help.',
+          ...json({ type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } }),
+        },
+        default: error,
+      },
+    },
+  },
+  '/fleet/live': {
+    get: {
+      tags,
+      summary:
+        'Server-sent events: snapshot, then samples, revised, alert and beat (every 5 s), each with an id to resume from',
+      parameters: [
+        { name: 'unitId', in: 'query', description: 'Only this unit.', schema: { type: 'string' } },
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          description: 'Where to go on; what was missed is sent while it is remembered (10 minutes), else a snapshot.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'Values are [stream id, ms since 1970, value, quality 0 good, 1 uncertain, 2 bad].',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        default: error,
+      },
+    },
+  },
+};
+
+function json(schema: object) {
+  return { content: { 'application/json': { schema } } };
+}
+
+function receipt() {
+  const count = { type: 'integer' };
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(verdicts.map((verdict) => [verdict, count])),
+      verdicts: {
+        type: 'array',
+        description: 'In the order of the samples.',
+        items: {
+          type: 'object',
+          required: ['verdict'],
+          properties: {
+            verdict: { type: 'string', enum: [...verdicts] },
+            reason: { type: 'string', enum: Object.keys(rejections) },
+          },
+        },
+      },
+    },
+  };
+}

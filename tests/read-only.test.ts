@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../app/contract.ts';
+import { FLEET_NOTICE } from '../features/fleet/units/vocabulary.ts';
+import { listSourceFiles } from '../scripts/source-files.ts';
+import { addFleet } from './support/fleet.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** Nothing in the product can reach a device of a plant: telemetry is pushed to it, and it never opens a connection to a source. */
+
+let app: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  const plenty = { points: 10_000, durationSeconds: 60 };
+  app = await startTestApp({ rateLimits: { reads: plenty, writes: plenty } });
+  await addFleet(app.db);
+  admin = await signIn(app, await addUser(app.db, 'admin'));
+});
+afterAll(() => app.close());
+
+interface Procedure {
+  '~orpc': { route: { method: string; path: string } };
+}
+const walk = (router: object): Procedure[] =>
+  Object.values(router).flatMap((entry: object) => ('~orpc' in entry ? [entry as Procedure] : walk(entry)));
+const routes = walk(contract.fleet).map(({ '~orpc': { route } }) => route);
+
+describe('what may be written about the fleet', () => {
+  it('is what people say about alerts and tasks, and keys of senders; nothing else', () => {
+    const writes = routes.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+    expect(writes.toSorted()).toEqual([
+      'DELETE /admin/telemetry-keys/{id}',
+      'POST /admin/telemetry-keys',
+      'POST /admin/telemetry-keys/{id}/rotate',
+      'POST /fleet/alerts/{id}/acknowledge',
+      'POST /fleet/alerts/{id}/shelve',
+      'POST /fleet/alerts/{id}/unshelve',
+      'POST /fleet/maintenance-tasks/{id}/complete',
+    ]);
+  });
+
+  const readOnly = [
+    '/fleet/units',
+    '/fleet/units/dnnp-1',
+    '/fleet/streams',
+    '/fleet/streams/1',
+    '/fleet/live',
+    '/fleet/metrics',
+  ];
+  it.each(readOnly.flatMap((path) => ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, path])))(
+    '%s %s is there for nobody, not even for administrators',
+    async (method, path) => {
+      const response = await app.fetch(`/api${path}`, {
+        method,
+        headers: { cookie: admin, origin: 'http://smr.test', 'content-type': 'application/json' },
+        body: '{"value":0,"setpoint":0}',
+      });
+      expect([404, 405]).toContain(response.status);
+    },
+  );
+});
+
+describe('the code of the fleet', () => {
+  const sources = listSourceFiles().filter(
+    ({ path }) => path.startsWith('features/fleet/') && !path.includes('.test.'),
+  );
+
+  it('opens no connection: it knows no module and no function that could', () => {
+    const opens =
+      /from 'node:(net|tls|http|https|http2|dgram|child_process|worker_threads)'|\bfetch\(|safeFetch|WebSocket/;
+    expect(sources.map(({ path }) => path).filter((path) => opens.test(readFileSync(path, 'utf8')))).toEqual([]);
+  });
+
+  it('and nobody else brings a client that speaks with devices', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const names = Object.keys({ ...dependencies, ...devDependencies });
+    expect(names.filter((name) => /opcua|modbus|mqtt|s7|bacnet|iec104|dnp3|serialport/i.test(name))).toEqual([]);
+  });
+});
+
+describe('every answer about the fleet says that it is simulated', () => {
+  const reads = routes
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/fleet/'))
+    .map(({ path }) =>
+      path.replace('units/{id}', 'units/dnnp-1').replace('streams/{id}', 'streams/1').replace('{id}', 'x'),
+    );
+  it.each([...reads, '/fleet/nothing'])('GET %s', async (path) => {
+    expect((await app.fetch(`/api${path}`)).headers.get('x-data-origin')).toBe(FLEET_NOTICE);
+  });
+
+  it('and so does a history as a file, in every row', async () => {
+    const range = 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z';
+    const csv = await (await app.fetch(`/api/fleet/streams/1/history.csv?${range}`)).text();
+    const [head, ...rows] = csv.trim().split('\r\n');
+    expect(head).toMatch(/,note$/);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toContain(FLEET_NOTICE);
+  });
+});
