@@ -13,14 +13,15 @@ const stream = {
   criticalThreshold: 7.6,
 };
 
+const NOON = Date.UTC(2026, 0, 1, 12);
 const point = (minute: number, value = 7.2, spread = 0.01): TelemetryEvent => ({
-  ts: new Date(Date.UTC(2026, 0, 1, 12, minute, 30)).toISOString(),
+  ts: new Date(NOON - (30 - minute) * 60_000).toISOString(),
   value,
   min: value - spread,
   max: value + spread,
 });
 const draw = (...points: TelemetryEvent[]) =>
-  renderToStaticMarkup(<Sparkline stream={stream} points={points} isGrey={false} />);
+  renderToStaticMarkup(<Sparkline stream={stream} points={points} endsAt={NOON} isGrey={false} />);
 const lines = (markup: string) => markup.match(/stroke-width="1.5"/g)?.length ?? 0;
 
 describe('a sparkline', () => {
@@ -31,6 +32,10 @@ describe('a sparkline', () => {
   it('leaves a gap where minutes are missing, and says so', () => {
     const markup = draw(point(1), point(2), point(9), point(10));
     expect([lines(markup), markup.includes('with gaps')]).toEqual([2, true]);
+  });
+
+  it('ends before the edge when nothing came lately', () => {
+    expect(draw(point(1), point(2))).toContain('L128 ');
   });
 
   it('shows a single minute between two gaps', () => {

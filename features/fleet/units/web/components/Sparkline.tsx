@@ -12,6 +12,8 @@ interface SparklineProps {
   stream: Drawn;
   /** The last hour by the minute, oldest first. */
   points: readonly TelemetryEvent[];
+  /** Right edge, ms since 1970 by the server's clock: a silence at the end is a gap, too. */
+  endsAt: number;
   isGrey: boolean;
 }
 
@@ -19,16 +21,15 @@ interface SparklineProps {
  * The last hour: a line through the last value of each minute in a band from its lowest to its highest, so that no extreme is lost.
  * Minutes without samples are gaps, never bridged by a line.
  */
-export const Sparkline = memo(function Sparkline({ stream, points, isGrey }: SparklineProps) {
+export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGrey }: SparklineProps) {
   const unit = unitLabel(stream.unit);
   const pieces = piecesOf(points);
-  const end = points.at(-1);
-  if (!end) return <p className="grid h-14 place-items-center text-xs text-ink-soft">No samples in the last hour</p>;
+  if (points.length === 0)
+    return <p className="grid h-14 place-items-center text-xs text-ink-soft">No samples in the last hour</p>;
   const lowest = Math.min(...points.map(({ min }) => min));
   const highest = Math.max(...points.map(({ max }) => max));
   const scale = scaleFor(lowest, highest, stream);
-  const to = Date.parse(end.ts);
-  const x = (ts: string) => round(WIDTH - ((to - Date.parse(ts)) / HOUR_MS) * WIDTH);
+  const x = (ts: string) => round(WIDTH - ((endsAt - Date.parse(ts)) / HOUR_MS) * WIDTH);
   const y = (value: number) => round(HEIGHT - ((value - scale.low) / (scale.high - scale.low)) * HEIGHT);
   const said = `Last hour: from ${formatValue(lowest, stream.decimals)} to ${formatValue(highest, stream.decimals)} ${unit}`;
   const limits = [stream.alarmLow, stream.warningLow, stream.warningThreshold, stream.criticalThreshold];

@@ -38,7 +38,7 @@ export function TelemetryTile({ stream }: { stream: Stream }) {
         <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
       </p>
       <div className="mt-auto pt-1">
-        <Sparkline stream={stream} points={points} isGrey={isGrey} />
+        <Sparkline stream={stream} points={points} endsAt={Math.ceil(now / MINUTE_MS) * MINUTE_MS} isGrey={isGrey} />
       </div>
       <p className="mt-1 flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
         <span>{rangeOf(points, stream)}</span>
