@@ -2,6 +2,7 @@ import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
+import { DEMO_SEED } from '../../features/fleet/simulator/vocabulary.ts';
 import { everyStream, openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
@@ -111,7 +112,7 @@ async function main(config: Config) {
         log,
         submit: (samples) => intake.accept(samples, everyStream),
         now: () => new Date(),
-        seed: SIMULATOR_SEED,
+        seed: DEMO_SEED,
         stopSignal: stopping.signal,
       })
     : null;
@@ -133,8 +134,6 @@ async function main(config: Config) {
 }
 
 const STOP_WITHIN_MS = 10_000;
-/** Any number would do; the same one gives every installation the same fleet. */
-const SIMULATOR_SEED = 300;
 
 function die(error: unknown): never {
   // A wrong setting is the operator's to mend: the sentence is enough. Everything else is ours, with its stack.
