@@ -5,8 +5,12 @@ const sisters = (...values: number[]) => values.map((value, index) => ({ unitId:
 const limits = { warningLow: 90, warningThreshold: 110 };
 
 describe('compareUnits', () => {
-  it('says nothing of two', () => {
-    expect(compareUnits(sisters(100, 109), limits)).toEqual({ median: null, apart: [] });
+  it('says nothing of one', () => {
+    expect(compareUnits(sisters(100), limits)).toEqual({ median: null, apart: [] });
+  });
+
+  it('shows the middle of two, and blames neither', () => {
+    expect(compareUnits(sisters(100, 109), limits)).toEqual({ median: 104.5, apart: [] });
   });
 
   it('finds nobody apart among equals', () => {

@@ -5,14 +5,15 @@ export interface Sister {
 }
 
 export interface Comparison {
-  /** Of the sisters; null: there are too few of them. */
+  /** Of the sisters; of two it is their mean; null: there are fewer. */
   median: number | null;
   /** Units whose value is apart from their sisters'. */
   apart: readonly string[];
 }
 
-/** With two, nobody can say which of them is wrong. */
-export const LEAST_SISTERS = 3;
+/** Two show how they differ; which of them is wrong, nobody can say. */
+export const LEAST_SISTERS = 2;
+export const LEAST_FOR_VERDICT = 3;
 /** Sister units are compared at equal power: within this many percent of their median. */
 export const POWER_BAND_PERCENT = 2;
 /** Apart is who has gone this share of the way from the median to the nearest warning limit. */
@@ -30,6 +31,7 @@ export function compareUnits(
 ): Comparison {
   if (sisters.length < LEAST_SISTERS) return { median: null, apart: [] };
   const median = medianOf(sisters.map(({ value }) => value));
+  if (sisters.length < LEAST_FOR_VERDICT) return { median, apart: [] };
   const rooms = [limits.warningThreshold, limits.warningLow]
     .filter((limit) => limit !== null)
     .map((limit) => Math.abs(limit - median));

@@ -7,7 +7,14 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Stream } from '../../telemetry/contract.ts';
 import type { Unit } from '../contract.ts';
-import { APART_SHARE, atEqualPower, LEAST_SISTERS, POWER_BAND_PERCENT, type Sister } from '../rules/compare-units.ts';
+import {
+  APART_SHARE,
+  atEqualPower,
+  LEAST_FOR_VERDICT,
+  LEAST_SISTERS,
+  POWER_BAND_PERCENT,
+  type Sister,
+} from '../rules/compare-units.ts';
 import { NO_UNITS } from '../vocabulary.ts';
 import { CompareRow } from './components/CompareRow.tsx';
 import { useFleetNow } from './use-fleet-clock.ts';
@@ -55,13 +62,7 @@ function ComparePage() {
   const first = streams.filter(({ smrUnitId }) => smrUnitId === units[0]?.id).toSorted((a, b) => a.rank - b.rank);
   return (
     <CompareFrame>
-      <p className="mb-3 max-w-3xl text-sm text-ink-soft">
-        {compared.length >= LEAST_SISTERS
-          ? `${compared.length} of ${units.length} units are in operation at equal power (within ${POWER_BAND_PERCENT} % of their median) and compared, every ${COMPARED_EVERY_SECONDS} seconds. `
-          : `Fewer than ${LEAST_SISTERS} units are in operation at equal power, so there is nothing to compare now. `}
-        A unit is apart when its value has gone {APART_SHARE * 100} % of the way from the median of its sisters to the
-        nearest warning limit; a hint where to look, not an alarm.
-      </p>
+      <p className="mb-3 max-w-3xl text-sm text-ink-soft">{introduce(compared.length, units.length)}</p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -105,6 +106,15 @@ function ComparePage() {
       </section>
     </CompareFrame>
   );
+}
+
+function introduce(compared: number, all: number): string {
+  const band = `at equal power (within ${POWER_BAND_PERCENT} % of their median)`;
+  if (compared < LEAST_SISTERS)
+    return `Fewer than two units are in operation ${band}, so there is nothing to compare now.`;
+  const who = `${compared} of ${all} units are in operation ${band} and compared, every ${COMPARED_EVERY_SECONDS} seconds.`;
+  if (compared < LEAST_FOR_VERDICT) return `${who} Two show how they differ; which of them is wrong, nobody can say.`;
+  return `${who} A unit is apart when its value has gone ${APART_SHARE * 100} % of the way from the median of its sisters to the nearest warning limit: a hint where to look, not an alarm.`;
 }
 
 /** Of the units in operation whose power is known now. */
