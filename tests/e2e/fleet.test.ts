@@ -68,6 +68,7 @@ const paths = [
   '/smr-ops-cloud/unit/dnnp-2',
   '/smr-ops-cloud/map?unit=dnnp-4',
   '/smr-ops-cloud/availability?days=90',
+  '/smr-ops-cloud/compare',
 ];
 
 describe.each(paths)('%s', (path) => {
