@@ -13,6 +13,7 @@ export const publicPages: readonly string[] = [
   '/smr-ops-cloud',
   '/smr-ops-cloud/map',
   '/smr-ops-cloud/availability',
+  '/smr-ops-cloud/compare',
   '/smr-ops-cloud/alerts',
   '/smr-ops-cloud/maintenance',
   '/api/docs',

@@ -48,6 +48,7 @@ import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } 
 import { Route as DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport } from './../../features/fleet/units/web/FleetPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport } from './../../features/fleet/alerts/web/AlertsPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetMapWebMapPageRouteImport } from './../../features/fleet/map/web/MapPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
@@ -285,6 +286,12 @@ const DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute =
     path: '/availability',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute =
+  DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport.update({
+    id: '/compare',
+    path: '/compare',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute =
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport.update({
     id: '/maintenance',
@@ -386,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
@@ -436,6 +444,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
@@ -488,6 +497,7 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
@@ -541,6 +551,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
@@ -642,6 +654,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
+    | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
@@ -958,6 +971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/compare': {
+      id: '/smr-ops-cloud/compare';
+      path: '/compare';
+      fullPath: '/smr-ops-cloud/compare';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/maintenance': {
       id: '/smr-ops-cloud/maintenance';
       path: '/maintenance';
@@ -1087,6 +1107,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetMapWebMapPageRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -1101,6 +1122,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute,
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute:
     DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute,
+  DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute:
+    DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute,
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute:
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetMapWebMapPageRoute:
