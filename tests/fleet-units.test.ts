@@ -63,7 +63,7 @@ describe('the units', () => {
       toStatus: 'maintenance',
       cause: 'First refuelling outage',
       author: 'Simulation',
-      at: new Date(NOW.getTime() - 9 * DAY).toISOString(),
+      at: new Date(NOW.getTime() - 12 * DAY).toISOString(),
     });
   });
 });

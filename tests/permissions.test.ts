@@ -90,6 +90,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /admin/research-sources': 'editor',
   'PATCH /admin/research-sources/{id}': 'editor',
   'DELETE /admin/research-sources/{id}': 'editor',
+  'GET /fleet/comparison': 'visitor',
   'GET /fleet/units': 'visitor',
   'GET /fleet/units/{id}': 'visitor',
   'GET /fleet/units/{id}/status-events': 'visitor',

@@ -48,7 +48,7 @@ import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } 
 import { Route as DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport } from './../../features/fleet/units/web/FleetPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport } from './../../features/fleet/alerts/web/AlertsPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage';
-import { Route as DotDotDotDotFeaturesFleetUnitsWebComparePageRouteImport } from './../../features/fleet/units/web/ComparePage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetMapWebMapPageRouteImport } from './../../features/fleet/map/web/MapPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
@@ -286,8 +286,8 @@ const DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute =
     path: '/availability',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFleetUnitsWebComparePageRoute =
-  DotDotDotDotFeaturesFleetUnitsWebComparePageRouteImport.update({
+const DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute =
+  DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport.update({
     id: '/compare',
     path: '/compare',
     getParentRoute: () => layoutsFleetLayoutRoute,
@@ -393,7 +393,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
-  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetUnitsWebComparePageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
@@ -444,7 +444,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
-  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetUnitsWebComparePageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
@@ -497,7 +497,7 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
-  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetUnitsWebComparePageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
@@ -975,7 +975,7 @@ declare module '@tanstack/react-router' {
       id: '/smr-ops-cloud/compare';
       path: '/compare';
       fullPath: '/smr-ops-cloud/compare';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebComparePageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/maintenance': {
@@ -1107,7 +1107,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
-  DotDotDotDotFeaturesFleetUnitsWebComparePageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebComparePageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetMapWebMapPageRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -1122,8 +1122,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute,
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute:
     DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute,
-  DotDotDotDotFeaturesFleetUnitsWebComparePageRoute:
-    DotDotDotDotFeaturesFleetUnitsWebComparePageRoute,
+  DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute:
+    DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute,
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute:
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetMapWebMapPageRoute:

@@ -29,7 +29,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
     route('/alerts/$id', '../../features/fleet/alerts/web/AlertPage.tsx'),
     route('/maintenance', '../../features/fleet/maintenance/web/MaintenancePage.tsx'),
     route('/availability', '../../features/fleet/units/web/AvailabilityPage.tsx'),
-    route('/compare', '../../features/fleet/units/web/ComparePage.tsx'),
+    route('/compare', '../../features/fleet/telemetry/web/ComparePage.tsx'),
   ]),
   route('/auth', '../../features/accounts/web/AuthPage.tsx'),
   route('/auth/reset', '../../features/accounts/web/ResetPage.tsx'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addCompanies } from '../../features/companies/server/commands.ts';
+import { SIMULATION } from '../../features/fleet/simulator/vocabulary.ts';
 import { addStreams } from '../../features/fleet/telemetry/server/commands.ts';
 import {
   addOutages,
@@ -169,7 +170,7 @@ function addPast(now: Date) {
           kind: kind as OutageKind, // The validator of fleet.json checks the vocabulary.
           startsAt: new Date(startsAt),
           endsAt: new Date(startsAt + lastsDays * DAY_MS),
-          recordedBy: 'Simulation',
+          recordedBy: SIMULATION,
           recordedAt: new Date(kind === 'planned' ? startsAt - PLANNED_AHEAD_MS : startsAt),
         };
       }),

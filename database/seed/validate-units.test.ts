@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { demoWorld, REFUELLING_CYCLE_DAYS, REFUELLING_DAYS } from '../../features/fleet/simulator/vocabulary.ts';
 import { reckonAvailability, reckonFactors } from '../../features/fleet/units/rules/reckon-availability.ts';
 import { type OutageKind, outageKinds } from '../../features/fleet/units/vocabulary.ts';
 import fleet from './fleet.json' with { type: 'json' };
@@ -88,11 +89,32 @@ describe('simulated outages', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('keep only unit 4 out of operation at the first start, for ten more days', () => {
+  it('keep only unit 4 out of operation at the first start, until the plan ends it', () => {
     const open = fleet.outages.filter(({ startsDaysAgo, lastsDays }) => startsDaysAgo < lastsDays);
     expect(
       open.map(({ smrUnitId, kind, startsDaysAgo, lastsDays }) => [smrUnitId, kind, lastsDays - startsDaysAgo]),
-    ).toEqual([['dnnp-4', 'planned', 10]]);
+    ).toEqual([['dnnp-4', 'planned', REFUELLING_DAYS + (demoWorld['dnnp-4']?.refuellingStartsDay ?? 0)]]);
+  });
+
+  it.each(Object.entries(demoWorld))('of %s have its refuellings a cycle before those of the plan', (unitId, plan) => {
+    const [last] = fleet.outages.filter(
+      ({ smrUnitId, title }) => smrUnitId === unitId && title.includes('refuelling outage'),
+    );
+    const startsDay = -(last?.startsDaysAgo ?? 0);
+    expect([startsDay, startsDay + REFUELLING_CYCLE_DAYS]).toContain(plan.refuellingStartsDay);
+  });
+
+  it('do not take power from a unit that has none', () => {
+    const full = fleet.outages.filter(({ lostMw }) => lostMw === 300);
+    const isOverlapping = (a: Outage, b: Outage) =>
+      a !== b &&
+      a.smrUnitId === b.smrUnitId &&
+      a.startsDaysAgo >= b.startsDaysAgo &&
+      a.startsDaysAgo - a.lastsDays < b.startsDaysAgo;
+    const overlapping = fleet.outages.filter((outage) =>
+      full.some((other) => isOverlapping(outage, other) || isOverlapping(other, outage)),
+    );
+    expect(overlapping).toEqual([]);
   });
 
   it('have one unit at a time in a refuelling outage', () => {

@@ -6,8 +6,6 @@ export interface OperatingPlan {
   refuellingStartsDay: number;
   /** Wear of the worst turbine bearing, mm/s of vibration more than new. */
   bearingWear: number;
-  /** Why it gives less than its capacity outside of outages, as an outage of the IAEA's kinds; null: it does not. */
-  derating: { kind: 'external'; title: string } | null;
 }
 
 const fullPower = Array.from({ length: 24 }, () => 100);
@@ -24,19 +22,18 @@ export const REFUELLING_CYCLE_DAYS = 365;
  * The standing world of the demonstration, counted from the first start of the simulator, so that a new installation shows every state
  * at once: units 1 and 2 at full power (unit 2 with a worn bearing, whose vibration goes over its high limit of 3.8 mm/s now and
  * then), unit 3 following the grid's load between 60 and 100 %, unit 4 on the twelfth of the thirty days of its refuelling. Eighteen days
- * later it returns; from then on each unit is out for thirty days a year, one after the other.
+ * later it returns; from then on each unit is out for thirty days a year, one after the other. `database/seed/fleet.json` tells the year before:
+ * its refuellings lie one cycle before these.
  */
 export const demoWorld: Readonly<Record<string, OperatingPlan>> = {
-  'dnnp-1': { percentByHour: fullPower, refuellingStartsDay: 79, bearingWear: 0, derating: null },
-  'dnnp-2': { percentByHour: fullPower, refuellingStartsDay: 170, bearingWear: 1.25, derating: null },
-  'dnnp-3': {
-    percentByHour: followsLoad,
-    refuellingStartsDay: 261,
-    bearingWear: 0.2,
-    derating: { kind: 'external', title: 'Load following' },
-  },
-  'dnnp-4': { percentByHour: fullPower, refuellingStartsDay: -12, bearingWear: 0.1, derating: null },
+  'dnnp-1': { percentByHour: fullPower, refuellingStartsDay: 79, bearingWear: 0 },
+  'dnnp-2': { percentByHour: fullPower, refuellingStartsDay: 170, bearingWear: 1.25 },
+  'dnnp-3': { percentByHour: followsLoad, refuellingStartsDay: 261, bearingWear: 0.2 },
+  'dnnp-4': { percentByHour: fullPower, refuellingStartsDay: -12, bearingWear: 0.1 },
 };
+
+/** Who records outages of the simulated fleet. */
+export const SIMULATION = 'Simulation';
 
 /** Of the demonstration: the same fleet, with the same troubles on the same days, everywhere. */
 export const DEMO_SEED = 300;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../units/contract.ts';
-import { MOST_HISTORY_POINTS, qualities } from './vocabulary.ts';
+import {
+  LEAST_COMPARED_MINUTES,
+  MOST_COMPARED_MINUTES,
+  MOST_HISTORY_POINTS,
+  qualities,
+  USUAL_COMPARED_MINUTES,
+} from './vocabulary.ts';
 
 export const streamSchema = z.object({
   id: z.number().int(),
@@ -92,6 +98,69 @@ export const historyRangeSchema = z.object({
   points: z.coerce.number().int().min(1).max(MOST_HISTORY_POINTS).default(500),
 });
 
+const reasonSchema = z.string().nullable().describe('Why it is not compared; null: it is.');
+
+export const comparisonSchema = z.object({
+  notice: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  medianPowerPercent: z.number().nullable().describe('Of the units that run, % of rated; null: none runs.'),
+  units: z.array(
+    z.object({
+      smrUnitId: unitIdSchema,
+      name: z.string(),
+      powerPercent: z.number().nullable().describe('Mean neutron flux over the window, % of rated.'),
+      isCompared: z.boolean(),
+      reason: reasonSchema,
+    }),
+  ),
+  tags: z
+    .array(
+      z.object({
+        tag: z.string(),
+        description: z.string(),
+        unit: z.string(),
+        decimals: z.number().int(),
+        basis: z
+          .enum(['robust', 'paired', 'alone'])
+          .describe('At least three units are compared; two; or there is nothing to compare with.'),
+        median: z.number().nullable().describe("Of the units compared; null unless the basis is 'robust'."),
+        scatter: z
+          .number()
+          .nullable()
+          .describe(
+            "One robust deviation, in the tag's unit: 1.4826 · MAD, and no less than the instruments can tell.",
+          ),
+        floor: z.number().describe('Least difference that counts: what the instruments can tell apart.'),
+        values: z.array(
+          z.object({
+            smrUnitId: unitIdSchema,
+            mean: z.number().nullable().describe('Over the window; null: no sample.'),
+            isCompared: z.boolean(),
+            reason: reasonSchema,
+            z: z.number().nullable().describe("Robust deviations from the median; null unless the basis is 'robust'."),
+            difference: z
+              .number()
+              .nullable()
+              .describe("Minus the other unit's mean; null unless the basis is 'paired'."),
+          }),
+        ),
+      }),
+    )
+    .describe('In the order of their rank.'),
+  findings: z
+    .array(
+      z.object({
+        smrUnitId: unitIdSchema,
+        tag: z.string(),
+        z: z.number().nullable(),
+        sentence: z.string(),
+      }),
+    )
+    .describe('What stands out, most first.'),
+});
+export type FleetComparison = z.infer<typeof comparisonSchema>;
+
 const tags = ['Fleet'];
 const keyTags = ['Telemetry keys'];
 const streamId = z.coerce.number().int().positive();
@@ -142,6 +211,25 @@ export const telemetryContract = {
     })
     .input(historyRangeSchema.extend({ id: streamId }))
     .output(historySchema),
+  compare: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'GET',
+      path: '/fleet/comparison',
+      tags,
+      summary: 'Sister units side by side: how far each mean lies from those of units at the same power',
+    })
+    .input(
+      z.object({
+        minutes: z.coerce
+          .number()
+          .int()
+          .min(LEAST_COMPARED_MINUTES)
+          .max(MOST_COMPARED_MINUTES)
+          .default(USUAL_COMPARED_MINUTES),
+      }),
+    )
+    .output(comparisonSchema),
   listKeys: procedure
     .meta({ access: 'admin' })
     .route({ method: 'GET', path: '/admin/telemetry-keys', tags: keyTags, summary: 'Keys of senders, newest first' })

@@ -2,6 +2,10 @@
 export const STALE_AFTER_SECONDS = 60;
 /** Most points a history answers with. */
 export const MOST_HISTORY_POINTS = 2_000;
+/** Windows over which sister units are compared. */
+export const LEAST_COMPARED_MINUTES = 10;
+export const MOST_COMPARED_MINUTES = 1_440;
+export const USUAL_COMPARED_MINUTES = 60;
 /** Samples that claim to be later than the server's clock by more than this go to quarantine. */
 export const FUTURE_TOLERANCE_SECONDS = 5;
 export const MOST_SAMPLES_PER_BATCH = 10_000;

@@ -44,7 +44,7 @@ export function shortUnitName(name: string): string {
 }
 
 /** `Condenser pressure, absolute` in the middle of a sentence: without what only defines it, and small unless it is an abbreviation. */
-function asContinuation(description: string): string {
+export function asContinuation(description: string): string {
   const name = description.replace(/[,(].*$/, '').trim();
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoWorld } from '../vocabulary.ts';
-import { planLosses, planOperation } from './plan-operation.ts';
+import { listRefuellings, planOperation } from './plan-operation.ts';
 
 const DAY_MS = 86_400_000;
 const firstStart = Date.UTC(2026, 10, 21, 15);
@@ -8,14 +8,14 @@ const firstStart = Date.UTC(2026, 10, 21, 15);
 describe('the plan of the demonstration', () => {
   it('shows a unit at full power, one that follows load and one in an outage at the first start', () => {
     const atStart = Object.values(demoWorld).map((plan) => planOperation(plan, firstStart, firstStart));
-    expect(atStart.map(({ isRefuelling }) => isRefuelling)).toEqual([false, false, false, true]);
+    expect(atStart.map(({ daysOut }) => daysOut)).toEqual([null, null, null, 12]);
     expect(atStart.slice(0, 3).map(({ percent }) => percent)).toEqual([100, 100, 85]);
   });
 
   it('never has two units out at once', () => {
     for (let day = 0; day < 3 * 365; day++) {
       const out = Object.values(demoWorld).filter(
-        (plan) => planOperation(plan, firstStart + day * DAY_MS, firstStart).isRefuelling,
+        (plan) => planOperation(plan, firstStart + day * DAY_MS, firstStart).daysOut !== null,
       );
       expect(out.length, `day ${day}`).toBeLessThanOrEqual(1);
     }
@@ -30,20 +30,30 @@ describe('the plan of the demonstration', () => {
   });
 });
 
-describe('the losses that follow from the plan', () => {
-  const losses = planLosses(firstStart, firstStart + 340 * DAY_MS, 300);
+describe('the refuellings of the plan', () => {
+  const refuellings = listRefuellings(firstStart, firstStart + 340 * DAY_MS);
 
-  it('are a refuelling of thirty days for each unit', () => {
-    const refuellings = losses.filter(({ kind }) => kind === 'planned');
-    expect(refuellings.map(({ unitId }) => unitId).sort()).toEqual(Object.keys(demoWorld));
-    for (const { startsAt, endsAt, lostMw } of refuellings)
-      expect([endsAt - startsAt, lostMw]).toEqual([30 * DAY_MS, 300]);
+  it('are one of thirty days for each unit', () => {
+    expect(refuellings.map(({ unitId }) => unitId)).toEqual(Object.keys(demoWorld));
+    expect(refuellings.map(({ startsAt, endsAt }) => (endsAt - startsAt) / DAY_MS)).toEqual([30, 30, 30, 30]);
   });
 
-  it('are external for the unit that follows load, outside of its refuelling', () => {
-    const deratings = losses.filter(({ kind }) => kind === 'external');
-    expect(deratings.map(({ unitId }) => unitId)).toEqual(['dnnp-3', 'dnnp-3']);
-    expect(deratings.map(({ endsAt, startsAt }) => (endsAt - startsAt) / DAY_MS)).toEqual([261, 49]);
-    expect(deratings[0]?.lostMw).toBe(46.9);
+  it('come again after a year', () => {
+    const starts = listRefuellings(firstStart, firstStart + 400 * DAY_MS)
+      .filter(({ unitId }) => unitId === 'dnnp-4')
+      .map(({ startsAt }) => (startsAt - firstStart) / DAY_MS);
+    expect(starts).toEqual([-12, 353]);
+  });
+
+  it('are left out before they begin', () => {
+    expect(listRefuellings(firstStart, firstStart).map(({ unitId }) => unitId)).toEqual(['dnnp-4']);
+  });
+
+  it('end when the unit has had the hours that a start from cold takes', () => {
+    const plan = demoWorld['dnnp-4'];
+    const endsAt = refuellings.find(({ unitId }) => unitId === 'dnnp-4')?.endsAt ?? 0;
+    if (!plan) throw new Error('dnnp-4 has no plan');
+    const isOutBefore = (hours: number) => planOperation(plan, endsAt - hours * 3_600_000, firstStart).daysOut !== null;
+    expect([isOutBefore(6), isOutBefore(4)]).toEqual([true, false]);
   });
 });

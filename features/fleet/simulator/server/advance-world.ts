@@ -61,8 +61,9 @@ function drawToday(world: World): void {
 }
 
 function plannedOrders({ plan }: WorldUnit, { at, firstStart }: World): Orders {
-  const { isRefuelling, percent } = planOperation(plan, at, firstStart);
-  return { isOut: isRefuelling, demand: percent / 100, rampPerMinute: isRefuelling ? 0.01 : 0.005 };
+  const { daysOut, percent } = planOperation(plan, at, firstStart);
+  const isOut = daysOut !== null;
+  return { isOut, demand: percent / 100, rampPerMinute: isOut ? 0.01 : 0.005 };
 }
 
 /**

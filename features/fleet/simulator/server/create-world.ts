@@ -74,11 +74,11 @@ export function createWorld(settings: WorldSettings): World {
   const around = startSurroundings(settings.climate ?? 'seasonal', at);
   const units = Object.entries(settings.plans).map(([id, plan], index): WorldUnit => {
     const unitSeed = drawInteger(generator);
-    const { isRefuelling, percent } = planOperation(plan, at, firstStart);
-    const daysOut = Math.max(1, (at - firstStart) / 86_400_000 - plan.refuellingStartsDay);
-    const state = isRefuelling
-      ? settleColdUnit(daysOut, around, unitSeed)
-      : settleUnit(percent / 100, around, unitSeed);
+    const { daysOut, percent } = planOperation(plan, at, firstStart);
+    const state =
+      daysOut === null
+        ? settleUnit(percent / 100, around, unitSeed)
+        : settleColdUnit(Math.max(1, daysOut), around, unitSeed);
     const instrumentGenerator = createGenerator(drawInteger(generator));
     const instruments = calibrate(instrumentGenerator);
     state.auxiliaries.wear = plan.bearingWear;
@@ -86,7 +86,7 @@ export function createWorld(settings: WorldSettings): World {
       id,
       phaseMs: (index * 1_300) % 5_000,
       state,
-      crew: { phase: isRefuelling ? 'out' : 'running', readyAt: 0 },
+      crew: { phase: daysOut === null ? 'running' : 'out', readyAt: 0 },
       plan,
       orders: null,
       instruments,

@@ -8,7 +8,7 @@ import { instruments } from './measure-unit.ts';
 
 const at = Date.UTC(2026, 10, 21);
 const unitIds = Object.keys(demoWorld);
-const fullPower = { percentByHour: [], refuellingStartsDay: 1e4, bearingWear: 0, derating: null };
+const fullPower = { percentByHour: [], refuellingStartsDay: 1e4, bearingWear: 0 };
 /** Half an hour of four sound units at full power, with the lake and the air of the reference point. */
 const samples = advanceWorld(
   createWorld({ seed: 5, at, plans: Object.fromEntries(unitIds.map((id) => [id, fullPower])), climate: 'steady' }),

@@ -13,9 +13,10 @@ export interface Orders {
   rampPerMinute: number;
 }
 
-/** What the crew is at. 'investigating': after a trip, until `readyAt` (ms since 1970). */
+/** What the crew is at. */
 export interface Crew {
   phase: 'running' | 'investigating' | 'starting' | 'out';
+  /** When it has investigated the last trip, ms since 1970; 0: there was none since the unit was taken out of service. */
   readyAt: number;
 }
 
@@ -36,6 +37,12 @@ export function operateUnit(unit: UnitState, crew: Crew, orders: Orders, at: num
   control.demand = orders.isOut ? 0 : orders.demand;
   if (orders.isOut) takeOut(unit, crew);
   else bringIn(unit, crew, at);
+}
+
+/** When a trip took a unit from the grid that has not brought it back yet, ms since 1970; null: none keeps it away. */
+export function trippedSince({ turbine }: UnitState, { phase, readyAt }: Crew): number | null {
+  if (readyAt === 0 || phase === 'out') return null;
+  return phase === 'running' && turbine.isSynchronised ? null : readyAt - INVESTIGATION_MS;
 }
 
 function bringIn(unit: UnitState, crew: Crew, at: number): void {
@@ -70,6 +77,7 @@ function takeOut(unit: UnitState, crew: Crew): void {
   if (crew.phase !== 'out') {
     if (control.seen > LEAST_POWER && !control.isScrammed) return;
     crew.phase = 'out';
+    crew.readyAt = 0;
     unit.isShutDown = true;
     turbine.isTripped = true;
     scram(unit, 'planned shutdown');

@@ -5,6 +5,7 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { advanceWorld } from './advance-world.ts';
 import { releaseLease, saveWorld, takeLease } from './commands.ts';
 import type { World } from './create-world.ts';
+import { createRecordKeeper } from './keep-records.ts';
 import { findSavedWorld } from './queries.ts';
 import { resumeWorld, skipPause, startDemoWorld } from './resume-world.ts';
 import { createOutbox, type Submit } from './send-samples.ts';
@@ -98,6 +99,7 @@ async function lead(work: Work, saved: unknown, firstStart: number): Promise<voi
 async function keepPace(work: Work, world: World): Promise<boolean> {
   const { db, log, submit, holder, now, stopSignal, pause } = work;
   const outbox = createOutbox(submit, log);
+  const keepRecords = createRecordKeeper(work);
   let renewedAt = now().getTime();
   let savedAt = renewedAt;
   while (!stopSignal.aborted) {
@@ -112,6 +114,7 @@ async function keepPace(work: Work, world: World): Promise<boolean> {
     skipPause(world, at);
     outbox.add(advanceWorld(world, at));
     await outbox.flush();
+    await keepRecords(world);
     if (at - savedAt >= SAVE_MS) {
       savedAt = at;
       await saveWorld(db.orm, holder, world, now()).catch((error: unknown) => {

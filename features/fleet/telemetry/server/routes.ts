@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { telemetryContract } from '../contract.ts';
+import { compareUnits } from './compare-units.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
 import { getStream, listKeys, listStreams, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
@@ -30,6 +31,7 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       const at = now();
       return readHistory(db.orm, { ...input, ...readRange(input, at) }, at);
     }),
+    compare: contract.compare.handler(({ input }) => compareUnits(db.orm, input.minutes, now())),
     listKeys: contract.listKeys.handler(() => listKeys(db.orm)),
     issueKey: contract.issueKey.handler(({ input, context }) =>
       issueKey(db, requireActor(context), {

@@ -44,22 +44,59 @@ export async function addOutages(tx: Executor, records: NewOutage[], now: Date):
  *
  * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST when it ends before it begins or loses nothing
  */
-export async function recordOutage(db: Orm, outage: NewOutage, now: Date): Promise<string> {
-  if (outage.endsAt !== null && outage.endsAt <= outage.startsAt)
-    throw new AppError('BAD_REQUEST', 'The outage ends before it begins.');
-  if (!(outage.lostMw > 0)) throw new AppError('BAD_REQUEST', 'An outage takes some power away.');
+export function recordOutage(db: Orm, outage: NewOutage, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
-    await demandUnit(tx, outage.smrUnitId);
-    const [row] = await tx.insert(outages).values(outage).returning({ id: outages.id });
-    if (!row) throw new Error('an insert without a row');
+    await lockUnits(tx);
+    const id = await insertOutage(tx, outage);
     await writeStatuses(tx, now);
-    return row.id;
+    return id;
   });
+}
+
+/** What one who records outages by himself knows of them: the same call again changes nothing. */
+export interface KnownOutages {
+  recordedBy: string;
+  /** Full outages with both ends. One that is recorded already, at about the same time, gets these ends and keeps its title. */
+  planned: (NewOutage & { endsAt: Date })[];
+  /** Unplanned ones that are not over, at most one of a unit. Recorded ones that are missing here are over. */
+  ongoing: NewOutage[];
+}
+
+/** Makes records agree with what is known. Two processes may say the same at once: it is written down once. */
+export async function alignOutages(db: Orm, known: KnownOutages, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUnits(tx);
+    const isOurs = eq(outages.recordedBy, known.recordedBy);
+    const recorded = await tx.select().from(outages).where(isOurs);
+    for (const outage of known.planned) {
+      const same = recorded.find((other) => isSamePlanned(outage, other));
+      if (!same) await insertOutage(tx, outage);
+      else await moveOutage(tx, same.id, outage.startsAt, outage.endsAt);
+    }
+    const open = recorded.filter(({ kind, endsAt }) => kind === 'unplanned' && endsAt === null);
+    for (const { id, smrUnitId, startsAt } of open) {
+      const isOver = !known.ongoing.some((outage) => outage.smrUnitId === smrUnitId);
+      if (isOver) await moveOutage(tx, id, startsAt, now > startsAt ? now : new Date(startsAt.getTime() + 1));
+    }
+    for (const outage of known.ongoing)
+      if (!open.some(({ smrUnitId }) => smrUnitId === outage.smrUnitId)) await insertOutage(tx, outage);
+    await writeStatuses(tx, now);
+  });
+}
+
+function isSamePlanned(outage: NewOutage & { endsAt: Date }, other: typeof outages.$inferSelect): boolean {
+  if (other.smrUnitId !== outage.smrUnitId || other.kind !== 'planned' || other.lostMw < outage.lostMw) return false;
+  return other.startsAt < outage.endsAt && (other.endsAt === null || other.endsAt > outage.startsAt);
+}
+
+function moveOutage(tx: Executor, id: string, startsAt: Date, endsAt: Date) {
+  return tx.update(outages).set({ startsAt, endsAt }).where(eq(outages.id, id));
 }
 
 /** Sets the end of an outage, for one whose end was not known or has moved. @throws AppError NOT_FOUND */
 export async function endOutage(db: Orm, id: string, endsAt: Date, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockUnits(tx);
     const [row] = await tx.update(outages).set({ endsAt }).where(eq(outages.id, id)).returning({ id: outages.id });
     if (!row) throw new AppError('NOT_FOUND', 'There is no such outage.');
     await writeStatuses(tx, now);
@@ -71,12 +108,25 @@ export function updateStatuses(db: Orm, now: Date): Promise<number> {
   return db.transaction((tx) => writeStatuses(tx, now));
 }
 
+async function insertOutage(tx: Executor, outage: NewOutage): Promise<string> {
+  if (outage.endsAt !== null && outage.endsAt <= outage.startsAt)
+    throw new AppError('BAD_REQUEST', 'The outage ends before it begins.');
+  if (!(outage.lostMw > 0)) throw new AppError('BAD_REQUEST', 'An outage takes some power away.');
+  await demandUnit(tx, outage.smrUnitId);
+  const [row] = await tx.insert(outages).values(outage).returning({ id: outages.id });
+  if (!row) throw new Error('an insert without a row');
+  return row.id;
+}
+
 async function writeStatuses(tx: Executor, now: Date): Promise<number> {
-  // Locked in one order: two processes that look at the same moment write each change once.
-  const units = await tx.select().from(smrUnits).orderBy(smrUnits.id).for('update');
   let written = 0;
-  for (const unit of units) written += await writeStatus(tx, unit, now);
+  for (const unit of await lockUnits(tx)) written += await writeStatus(tx, unit, now);
   return written;
+}
+
+/** In one order, before anything else is locked: two processes that look at the same moment write each change once, and never wait in a circle. */
+function lockUnits(tx: Executor): Promise<UnitRecord[]> {
+  return tx.select().from(smrUnits).orderBy(smrUnits.id).for('update');
 }
 
 async function writeStatus(tx: Executor, unit: UnitRecord, now: Date): Promise<number> {

@@ -1,0 +1,53 @@
+import { asContinuation, shortUnitName } from '../../alerts/rules/describe-limit.ts';
+import { unitLabel } from '../vocabulary.ts';
+import { type ComparedTag, type Comparison, type JudgedValue, NOTABLE_Z } from './compare-sisters.ts';
+import { formatValue } from './format-value.ts';
+
+/** A value that stands out, in words. */
+export interface Finding {
+  smrUnitId: string;
+  tag: string;
+  /** null: there were two units only, and the higher one is named. */
+  z: number | null;
+  sentence: string;
+}
+
+/** Two units differ notably from this many least differences on: half a percent of an instrument's range. */
+const NOTABLE_FLOORS = 5;
+const MOST_FINDINGS = 12;
+
+/** What stands out, most first. */
+export function rankFindings({ units, tags }: Comparison): Finding[] {
+  const names = new Map(units.map(({ smrUnitId, name }) => [smrUnitId, shortUnitName(name)]));
+  return tags
+    .flatMap((tag) => tag.values.map((value) => ({ tag, value, weight: weightOf(tag, value) })))
+    .filter(({ weight }) => weight >= 1)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_FINDINGS)
+    .map(({ tag, value }) => ({
+      smrUnitId: value.smrUnitId,
+      tag: tag.tag,
+      z: value.z,
+      sentence: describe(tag, value, names),
+    }));
+}
+
+/** From 1 on it is worth a line. The higher one of a pair speaks for both. */
+function weightOf({ floor }: ComparedTag, { z, difference }: JudgedValue): number {
+  return z === null ? (difference ?? 0) / (NOTABLE_FLOORS * floor) : Math.abs(z) / NOTABLE_Z;
+}
+
+function describe(
+  tag: ComparedTag,
+  { smrUnitId, mean, z, difference }: JudgedValue,
+  names: Map<string, string>,
+): string {
+  const quantity = `${names.get(smrUnitId)} ${asContinuation(tag.description)}`;
+  const shown = (value: number | null) => `${formatValue(value, tag.decimals)} ${unitLabel(tag.unit)}`;
+  if (z === null) {
+    const other = tag.values.find((value) => value.isCompared && value.smrUnitId !== smrUnitId);
+    return `${quantity} lies ${shown(difference)} above that of ${names.get(other?.smrUnitId ?? '')}.`;
+  }
+  const deviations = `${formatValue(Math.abs(z), 1)} robust deviations ${z > 0 ? 'above' : 'below'} its sisters`;
+  return `${quantity} lies ${deviations}: ${shown(mean)}, and their median is ${shown(tag.median)}.`;
+}

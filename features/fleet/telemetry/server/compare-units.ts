@@ -1,0 +1,27 @@
+import type { Executor } from '../../../../platform/server/database.ts';
+import { listUnits } from '../../units/server/queries.ts';
+import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import type { FleetComparison } from '../contract.ts';
+import { compareSisters } from '../rules/compare-sisters.ts';
+import { rankFindings } from '../rules/rank-findings.ts';
+import { listStreams, readMeans } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Sister units over the minutes up to now; the first of them is a whole one. */
+export async function compareUnits(db: Executor, minutes: number, now: Date): Promise<FleetComparison> {
+  const from = new Date((Math.floor(now.getTime() / MINUTE_MS) - minutes) * MINUTE_MS);
+  const [units, streams, means] = [await listUnits(db), await listStreams(db, {}), await readMeans(db, from, now)];
+  const ranked = streams.toSorted((a, b) => a.rank - b.rank);
+  const compared = compareSisters(
+    units,
+    ranked.map((stream) => ({ ...stream, mean: means.get(stream.id) ?? null })),
+  );
+  return {
+    notice: FLEET_NOTICE,
+    from: from.toISOString(),
+    to: now.toISOString(),
+    ...compared,
+    findings: rankFindings(compared),
+  };
+}

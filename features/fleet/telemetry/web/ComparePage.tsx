@@ -1,0 +1,166 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { compact, numberParam } from '../../../../platform/web/search-params.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { NO_UNITS } from '../../units/vocabulary.ts';
+import { Panel } from '../../units/web/components/Panel.tsx';
+import { formatStationTime } from '../../units/web/format-station-time.ts';
+import type { FleetComparison } from '../contract.ts';
+import { BAND_PERCENT } from '../rules/compare-sisters.ts';
+import { formatValue } from '../rules/format-value.ts';
+import { LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES, USUAL_COMPARED_MINUTES } from '../vocabulary.ts';
+import { FindingList } from './components/FindingList.tsx';
+import { SisterTable } from './components/SisterTable.tsx';
+
+/** What the address of the comparison says. */
+export interface CompareSearch {
+  /** Window up to now, when it is not the usual hour. */
+  minutes?: number;
+}
+
+const windows = [
+  { minutes: 10, label: '10 min' },
+  { minutes: 60, label: '1 h' },
+  { minutes: 360, label: '6 h' },
+  { minutes: 1_440, label: '24 h' },
+];
+
+export const Route = createFileRoute('/smr-ops-cloud/compare')({
+  validateSearch: (search: Record<string, unknown>): CompareSearch => {
+    const minutes = numberParam(search.minutes, LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES);
+    return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes });
+  },
+  loaderDeps: ({ search }) => ({ minutes: search.minutes ?? USUAL_COMPARED_MINUTES }),
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Sister units compared | SMR Intelligence',
+      description:
+        'Units of the same design at the same power, value by value: which one is the odd one out. Simulated; not OPG, not a control system.',
+      path: '/smr-ops-cloud/compare',
+      publicUrl: match.context.publicUrl,
+      isIndexed: Object.keys(match.search).length === 0,
+    }),
+  component: ComparePage,
+  pendingComponent: () => (
+    <CompareFrame>
+      <Skeleton className="h-40" />
+      <Skeleton className="mt-3 h-128" />
+    </CompareFrame>
+  ),
+  errorComponent: CompareError,
+});
+
+const REFRESH_MS = 60_000;
+
+function ComparePage() {
+  const { minutes = USUAL_COMPARED_MINUTES } = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery({
+    ...api.fleet.telemetry.compare.queryOptions({ input: { minutes } }),
+    refetchInterval: REFRESH_MS,
+  });
+  if (data.units.length === 0)
+    return (
+      <CompareFrame>
+        <Notice tone="empty" title={NO_UNITS}>
+          Without units there is nothing to compare.
+        </Notice>
+      </CompareFrame>
+    );
+  return (
+    <CompareFrame tools={<WindowChoice minutes={minutes} />}>
+      <div className="space-y-3">
+        <Panel
+          title="What stands out"
+          aside={
+            <p className="text-xs text-ink-soft tabular-nums">
+              Means from {formatStationTime(data.from, TIME_ZONE)} to {formatStationTime(data.to, TIME_ZONE)}
+            </p>
+          }
+        >
+          <FindingList comparison={data} />
+        </Panel>
+        <Panel title="Every value beside its sisters">
+          <SisterTable comparison={data} />
+        </Panel>
+        <Method comparison={data} />
+      </div>
+    </CompareFrame>
+  );
+}
+
+function WindowChoice({ minutes }: { minutes: number }) {
+  return (
+    <nav aria-label="Window" className="flex overflow-hidden rounded-md border border-line-strong bg-panel text-sm">
+      {windows.map((window) => (
+        <Link
+          key={window.minutes}
+          to="/smr-ops-cloud/compare"
+          search={window.minutes === USUAL_COMPARED_MINUTES ? {} : { minutes: window.minutes }}
+          aria-current={window.minutes === minutes ? 'true' : undefined}
+          className={`border-l border-line-strong px-3.5 py-2 font-medium first:border-l-0 ${window.minutes === minutes ? 'bg-accent text-on-accent' : 'hover:bg-sunken'}`}
+        >
+          {window.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Method({ comparison: { medianPowerPercent } }: { comparison: FleetComparison }) {
+  return (
+    <Panel title="How to read this">
+      <p className="max-w-3xl px-4 py-4 text-sm leading-relaxed text-ink-soft">
+        Units of one design at the same power should read nearly the same, so a value that lies apart is worth a look
+        long before it reaches a limit. A robust deviation says how far apart: the distance from the median of the
+        sisters, divided by 1.4826 times the median distance that they have from it. Unlike an average, a median is not
+        moved by the odd unit itself. Distances smaller than the instruments can tell (0.1 % of their range) do not
+        count. Only units in operation within {BAND_PERCENT} % of the median power
+        {medianPowerPercent === null ? '' : ` (${formatValue(medianPowerPercent, 1)} % now)`} are compared, and three
+        are needed: with two nobody can say which one is odd, so only their difference is shown. A deviation names no
+        cause: it may be the machine, its instrument, or the weather on one side of the site.
+      </p>
+    </Panel>
+  );
+}
+
+/** One station. */
+const TIME_ZONE = 'America/Toronto';
+
+function CompareFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="font-sans text-2xl font-semibold tracking-tight">Sister units compared</h1>
+          <p className="mt-1 text-sm text-ink-soft">
+            The same quantity in every unit at the same power: the odd one out
+          </p>
+        </div>
+        {tools}
+      </header>
+      {children}
+    </>
+  );
+}
+
+function CompareError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    router.invalidate();
+  };
+  return (
+    <CompareFrame>
+      <Notice tone="error" title="Unable to Compare the Units" action={{ label: 'Try again', onClick: tryAgain }}>
+        {errorMessage(error)}
+      </Notice>
+    </CompareFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smrUnits } from '../database/schema/fleet-units.ts';
+import fleet from '../database/seed/fleet.json' with { type: 'json' };
+import type { FleetComparison } from '../features/fleet/telemetry/contract.ts';
+import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
+import { addFleet } from './support/fleet.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
+const MINUTE = 60_000;
+
+let app: TestApp;
+let intake: TelemetryIntake;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => NOW });
+  await addFleet(app.db);
+  intake = await openIntake({ db: app.db, retentionHours: 72, now: () => NOW });
+  for (const { id } of fleet.units)
+    for (const { tag, nominal } of fleet.tags)
+      await send(
+        `${id}.${tag}`,
+        everyMinute(30, () => nominal),
+      );
+});
+afterAll(() => app.close());
+
+const everyMinute = (minutes: number, value: (ago: number) => number) =>
+  Array.from({ length: minutes }, (_, ago) => [NOW - ago * MINUTE, value(ago)] as const);
+const send = (stream: string, samples: readonly (readonly [ts: number, value: number])[]) =>
+  intake.accept(
+    samples.map(([ts, value]) => ({ stream, ts, value })),
+    everyStream,
+  );
+const compare = async (query = '') =>
+  (await (await app.fetch(`/api/fleet/comparison${query}`)).json()) as FleetComparison;
+const valuesOf = ({ tags }: FleetComparison, tag: string) => tags.find((one) => one.tag === tag)?.values ?? [];
+
+describe('GET /api/fleet/comparison', () => {
+  it('has every tag of every unit, by rank, and nothing to say of units that agree', async () => {
+    const { tags, findings } = await compare();
+    expect([tags.map(({ tag }) => tag), findings]).toEqual([
+      fleet.tags.toSorted((a, b) => a.rank - b.rank).map(({ tag }) => tag),
+      [],
+    ]);
+    expect(tags.every(({ values }) => values.length === 4 && values.every(({ z }) => z === 0))).toBe(true);
+  });
+
+  it('finds the odd one out', async () => {
+    await send(
+      'dnnp-2.vibration',
+      everyMinute(9, () => 4).map(([ts, value]) => [ts - 1_000, value] as const),
+    );
+    const { findings } = await compare('?minutes=10');
+    expect(findings.map(({ smrUnitId, tag }) => `${smrUnitId}.${tag}`)).toEqual(['dnnp-2.vibration']);
+    expect(findings[0]?.sentence).toMatch(/^Unit 2 turbine bearing vibration lies \d+\.\d robust deviations above/);
+  });
+
+  it('means every sample once, rolled up or not', async () => {
+    const expected = (30 * 2.2 + 9 * 4) / 39;
+    const before = valuesOf(await compare(), 'vibration')[1]?.mean;
+    await rollBuckets(app.db, NOW);
+    const after = valuesOf(await compare(), 'vibration')[1]?.mean;
+    expect([before, after]).toEqual([expect.closeTo(expected, 9), expect.closeTo(expected, 9)]);
+    await send('dnnp-2.vibration', [[NOW - 10 * MINUTE - 7, 40]]);
+    expect(valuesOf(await compare(), 'vibration')[1]?.mean).toBeCloseTo((39 * expected + 40) / 40, 9);
+  });
+
+  it('leaves out what is older than the window', async () => {
+    await send('dnnp-1.vibration', [[NOW - 100 * MINUTE, 14]]);
+    expect(valuesOf(await compare('?minutes=60'), 'vibration')[0]?.mean).toBeCloseTo(2.2, 9);
+    expect(valuesOf(await compare('?minutes=120'), 'vibration')[0]?.mean).toBeGreaterThan(2.5);
+  });
+
+  it('does not compare a unit at another power, and says why', async () => {
+    await send(
+      'dnnp-3.neutron_flux',
+      everyMinute(60, (ago) => (ago < 30 ? 20 : 60)).map(([ts, value]) => [ts - 500, value] as const),
+    );
+    const comparison = await compare();
+    const [vibration] = [valuesOf(comparison, 'vibration')[2]];
+    expect(vibration).toMatchObject({ mean: expect.closeTo(2.2, 9), isCompared: false, z: null });
+    expect(vibration?.reason).toMatch(/^At 60\.0 % of rated power/);
+  });
+
+  it('does not compare a unit in an outage', async () => {
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' }).where(eq(smrUnits.id, 'dnnp-4'));
+    const { units, tags } = await compare();
+    expect(units.map(({ reason }) => reason)).toEqual([null, null, expect.any(String), 'In a planned outage']);
+    expect(new Set(tags.map(({ basis }) => basis))).toEqual(new Set(['paired']));
+  });
+
+  it.each(['9', '1441', 'x'])('refuses a window of %s minutes', async (minutes) => {
+    expect((await app.fetch(`/api/fleet/comparison?minutes=${minutes}`)).status).toBe(400);
+  });
+});
