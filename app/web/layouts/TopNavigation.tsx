@@ -26,7 +26,7 @@ export function TopNavigation() {
         </Link>
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           {links.map((link) => (
-            <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-2 text-sm" />
+            <NavigationLink key={link.to} {...link} className="rounded-md px-2.5 py-2 text-sm xl:px-3" />
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 lg:ml-0">

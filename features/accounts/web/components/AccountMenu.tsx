@@ -25,7 +25,10 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
 
   return (
     <div className={isMobile ? 'mt-2 flex flex-col gap-2 border-t border-line pt-3' : 'flex items-center gap-3'}>
-      <Link to="/account" className="max-w-48 truncate text-sm text-ink-soft hover:text-ink hover:underline">
+      <Link
+        to="/account"
+        className="max-w-48 truncate text-sm text-ink-soft hover:text-ink hover:underline lg:max-w-24 xl:max-w-36"
+      >
         {me.email}
       </Link>
       {mayEnter(me.role, 'editor') ? (
@@ -46,7 +49,7 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
       >
         <button
           type="submit"
-          className="w-full rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
+          className="w-full rounded-full border border-line-strong px-4 py-2 text-sm whitespace-nowrap hover:bg-sunken"
         >
           Sign out
         </button>
