@@ -22,8 +22,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 60_000,
-          // One browser and one server at a time: the machine has two cores.
-          fileParallelism: false,
+          // Two browsers with a server each: one alone leaves half of two cores idle.
+          maxWorkers: 2,
         },
       },
     ],

@@ -12,6 +12,7 @@ import { benchMonth } from './month.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
 import { benchSimulator } from './simulator.ts';
+import { benchSoak } from './soak.ts';
 import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
 
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   live: benchLive,
   durability: benchDurability,
   history: benchHistory,
+  soak: benchSoak,
   simulator: benchSimulator,
 };
 

@@ -88,6 +88,11 @@ describe('a limit that is exceeded', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('told by two processes at once is one alert, raised once', async () => {
+    await Promise.all([raise(), raise()]);
+    expect((await list()).map(({ revision }) => revision)).toEqual([1]);
+  });
+
   it('waits for somebody to acknowledge it after the value came back', async () => {
     await raise();
     await comeBack();

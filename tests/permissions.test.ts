@@ -139,6 +139,7 @@ const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/smr-ops-cloud': 'visitor',
   '/smr-ops-cloud/map': 'visitor',
   '/smr-ops-cloud/availability': 'visitor',
+  '/smr-ops-cloud/compare': 'visitor',
   '/smr-ops-cloud/alerts': 'visitor',
   '/smr-ops-cloud/maintenance': 'visitor',
   '/auth': 'visitor',

@@ -43,8 +43,8 @@ function ApiDocsPage() {
         </a>
       </p>
       {[...groups].map(([tag, operations]) => (
-        <section key={tag} aria-labelledby={`tag-${tag}`} className="mt-12">
-          <h2 id={`tag-${tag}`} className="border-b border-line pb-2 text-2xl font-semibold">
+        <section key={tag} aria-labelledby={headingId(tag)} className="mt-12">
+          <h2 id={headingId(tag)} className="border-b border-line pb-2 text-2xl font-semibold">
             {tag}
           </h2>
           {operations.map((operation) => (
@@ -54,4 +54,9 @@ function ApiDocsPage() {
       ))}
     </div>
   );
+}
+
+/** An id has no spaces; a group may. */
+function headingId(tag: string): string {
+  return `tag-${tag.replaceAll(/\W+/g, '-')}`;
 }

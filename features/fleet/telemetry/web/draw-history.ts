@@ -46,7 +46,7 @@ export function chartOptions(
     cursor: { drag: { x: true, y: false, setScale: false }, points: { size: 6 } },
     scales: { y: { range: (_, low, high) => widenToLimits(low, high, limits) } },
     axes: [
-      axis(),
+      { ...axis(), space: 70, values: (_, times, __, ___, step) => formatTimes(times, step, zone) },
       {
         ...axis(),
         size: 64,
@@ -86,6 +86,27 @@ function axis(): uPlot.Axis {
   };
 }
 
+/** A day where one begins, otherwise the time of day; in the zone of the site. */
+function formatTimes(times: readonly number[], step: number, timeZone: string): string[] {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(step < 60 ? { second: '2-digit' as const } : {}),
+  });
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    ...(step >= 28 * 86_400 ? { year: 'numeric' as const } : {}),
+  });
+  return times.map((seconds) => {
+    const at = seconds * 1_000;
+    const time = clock.format(at);
+    return step >= 86_400 || /^00:00(:00)?$/.test(time) ? day.format(at) : time;
+  });
+}
+
 function formatMark(mark: number): string {
   return Math.abs(mark) >= 1e6 ? formatValue(mark) : String(Number(mark.toPrecision(6)));
 }
@@ -105,6 +126,7 @@ function drawLimits(chart: uPlot, limits: readonly LimitLine[], stream: Stream):
   const { min = 0, max = 0 } = chart.scales.y ?? {};
   ctx.save();
   ctx.font = `${11 * devicePixelRatio}px "Inter Variable", sans-serif`;
+  ctx.textAlign = 'left';
   ctx.textBaseline = 'bottom';
   for (const { name, value, isAlarm } of limits) {
     if (min === null || max === null || value < min || value > max) continue;
