@@ -68,7 +68,7 @@ const paths = [
   '/smr-ops-cloud/unit/dnnp-2',
   '/smr-ops-cloud/map?unit=dnnp-4',
   '/smr-ops-cloud/availability?days=90',
-  '/smr-ops-cloud/compare',
+  '/smr-ops-cloud/compare?minutes=10',
 ];
 
 describe.each(paths)('%s', (path) => {
@@ -186,5 +186,48 @@ describe('the availability', () => {
     await page.getByRole('link', { name: '30 days' }).click();
     await page.getByRole('heading', { name: 'Energy availability factor, 30 days' }).waitFor();
     expect(new URL(page.url()).search).toBe('?days=30');
+  });
+});
+
+describe('the comparison', () => {
+  it('names the odd one out without any script, and leads to its stream', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/smr-ops-cloud/compare?minutes=10`);
+    await page.getByRole('link', { name: /^Unit 2 turbine bearing vibration lies .* robust deviations above/ }).click();
+    await page.getByRole('heading', { name: 'Turbine bearing vibration (rms)' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/smr-ops-cloud/unit/dnnp-2/vibration');
+  });
+
+  it('says of a value how far it lies, and in a word what that means', async () => {
+    const { page } = await open('/smr-ops-cloud/compare?minutes=10');
+    const cells = await page
+      .getByRole('row', { name: /^Reactor dome pressure/ })
+      .getByRole('cell')
+      .allInnerTexts();
+    expect(cells.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      '7.200 0.0 ordinary',
+      '7.200 0.0 ordinary',
+      expect.stringMatching(/^7\.700 \+\d+\.\d odd$/),
+      expect.stringContaining('planned outage'),
+    ]);
+  });
+
+  it('keeps its window in the address', async () => {
+    const { page } = await open('/smr-ops-cloud/compare');
+    await page.getByRole('link', { name: '6 h' }).click();
+    await page.locator('[aria-current=true]', { hasText: '6 h' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?minutes=360');
+  });
+});
+
+describe('an address that asks for nonsense', () => {
+  it.each([
+    '/smr-ops-cloud/compare?minutes=5',
+    '/smr-ops-cloud/availability?days=0',
+    '/smr-ops-cloud/unit/dnnp-1/vibration?range=zz',
+    '/smr-ops-cloud/unit/dnnp-1/vibration?from=5&to=3',
+  ])('%s shows what is usual', async (path) => {
+    expect((await api.fetch(path)).status).toBe(200);
   });
 });

@@ -30,11 +30,9 @@ const windows = [
 ];
 
 export const Route = createFileRoute('/smr-ops-cloud/compare')({
-  validateSearch: (search: Record<string, unknown>): CompareSearch => {
-    const minutes = numberParam(search.minutes, LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES);
-    return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes });
-  },
-  loaderDeps: ({ search }) => ({ minutes: search.minutes ?? USUAL_COMPARED_MINUTES }),
+  validateSearch: readSearch,
+  // The router leaves in what the reader of the address dropped.
+  loaderDeps: ({ search }) => ({ minutes: readSearch({ ...search }).minutes ?? USUAL_COMPARED_MINUTES }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
   head: ({ match }) =>
@@ -56,10 +54,15 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
   errorComponent: CompareError,
 });
 
+function readSearch(search: Record<string, unknown>): CompareSearch {
+  const minutes = numberParam(search.minutes, LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES);
+  return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes });
+}
+
 const REFRESH_MS = 60_000;
 
 function ComparePage() {
-  const { minutes = USUAL_COMPARED_MINUTES } = Route.useSearch();
+  const { minutes } = Route.useLoaderDeps();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery({
     ...api.fleet.telemetry.compare.queryOptions({ input: { minutes } }),

@@ -39,13 +39,9 @@ export interface StreamSearch {
 const LATEST = 4_102_444_800_000;
 
 export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
-  validateSearch: (search: Record<string, unknown>): StreamSearch => {
-    const range = wordParam(search.range, rangeNames);
-    const [from, to] = [numberParam(search.from, 0, LATEST), numberParam(search.to, 0, LATEST)];
-    if (from !== undefined && to !== undefined && from < to) return { from, to };
-    return compact({ range: range === USUAL_RANGE ? undefined : range });
-  },
-  loaderDeps: ({ search }) => search,
+  validateSearch: readSearch,
+  // The router leaves in what the reader of the address dropped.
+  loaderDeps: ({ search }) => readSearch({ ...search }),
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const input = { unitId: params.id, tag: params.tag };
     try {
@@ -83,13 +79,20 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   errorComponent: StreamError,
 });
 
+function readSearch(search: Record<string, unknown>): StreamSearch {
+  const range = wordParam(search.range, rangeNames);
+  const [from, to] = [numberParam(search.from, 0, LATEST), numberParam(search.to, 0, LATEST)];
+  if (from !== undefined && to !== undefined && from < to) return { from, to };
+  return compact({ range: range === USUAL_RANGE ? undefined : range });
+}
+
 function askedOf({ range, from, to }: StreamSearch): AskedRange {
   return from !== undefined && to !== undefined ? { from, to } : { range: range ?? USUAL_RANGE };
 }
 
 function StreamPage() {
   const params = Route.useParams();
-  const search = Route.useSearch();
+  const search = Route.useLoaderDeps();
   const { unit } = Route.useLoaderData();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();

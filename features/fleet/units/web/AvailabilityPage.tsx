@@ -24,11 +24,9 @@ export interface AvailabilitySearch {
 const periods = [30, 90, AVAILABILITY_DAYS];
 
 export const Route = createFileRoute('/smr-ops-cloud/availability')({
-  validateSearch: (search: Record<string, unknown>): AvailabilitySearch => {
-    const days = numberParam(search.days, 1, 3_660);
-    return compact({ days: days === AVAILABILITY_DAYS ? undefined : days });
-  },
-  loaderDeps: ({ search }) => ({ days: search.days ?? AVAILABILITY_DAYS }),
+  validateSearch: readSearch,
+  // The router leaves in what the reader of the address dropped.
+  loaderDeps: ({ search }) => ({ days: readSearch({ ...search }).days ?? AVAILABILITY_DAYS }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps })),
   head: ({ match }) =>
@@ -50,8 +48,13 @@ export const Route = createFileRoute('/smr-ops-cloud/availability')({
   errorComponent: AvailabilityError,
 });
 
+function readSearch(search: Record<string, unknown>): AvailabilitySearch {
+  const days = numberParam(search.days, 1, 3_660);
+  return compact({ days: days === AVAILABILITY_DAYS ? undefined : days });
+}
+
 function AvailabilityPage() {
-  const { days = AVAILABILITY_DAYS } = Route.useSearch();
+  const { days } = Route.useLoaderDeps();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.fleet.units.availability.queryOptions({ input: { days } }));
   if (data.units.length === 0)

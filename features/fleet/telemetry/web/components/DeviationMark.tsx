@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../../alerts/rules/describe-limit.ts';
 import { bandOf, NOTABLE_Z, ODD_Z } from '../../rules/compare-sisters.ts';
-import { formatValue } from '../../rules/format-value.ts';
 
 type Band = ReturnType<typeof bandOf>;
 
@@ -32,10 +32,10 @@ export function BandShape({ band }: { band: Band }) {
   );
 }
 
-/** With its sign, so that a column can be read down; nothing is neither above nor below. */
+/** With its sign, so that a row can be compared at a glance; what rounds to nothing is neither above nor below. */
 export function formatSigned(value: number, decimals: number): string {
-  const shown = formatValue(value, decimals);
-  return shown.startsWith('−') || Number(shown) === 0 ? shown : `+${shown}`;
+  const rounded = Number(value.toFixed(decimals)) || 0;
+  return `${rounded > 0 ? '+' : ''}${formatNumber(rounded, decimals)}`;
 }
 
 const shapes: Record<Band, ReactElement> = {

@@ -17,7 +17,7 @@ export function FindingList({ comparison }: { comparison: FleetComparison }) {
               <Link
                 to="/smr-ops-cloud/unit/$id/$tag"
                 params={{ id: smrUnitId, tag }}
-                className="min-w-0 hover:text-accent hover:underline"
+                className="min-w-0 underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
               >
                 {sentence}
               </Link>
@@ -33,7 +33,7 @@ export function FindingList({ comparison }: { comparison: FleetComparison }) {
 function describeBasis(compared: number, all: number): string {
   if (compared > 2) return `${compared} of ${all} units run at the same power and are compared.`;
   if (compared === 2)
-    return `Two of ${all} units run at the same power. Their differences are shown; which of the two is odd cannot be told.`;
+    return `2 of ${all} units run at the same power. Their differences are shown; which of the two is odd cannot be told.`;
   return 'No two units run at the same power: there is nothing to compare with.';
 }
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
+import { formatNumber, shortUnitName } from '../../../alerts/rules/describe-limit.ts';
 import type { FleetComparison } from '../../contract.ts';
 import { bandOf } from '../../rules/compare-sisters.ts';
-import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
 import { BandShape, bandLooks, DeviationMark, formatSigned } from './DeviationMark.tsx';
 
@@ -11,22 +10,25 @@ type Value = Tag['values'][number];
 
 /** Quantities down, units across: mean and deviation of each. */
 export function SisterTable({ comparison: { units, tags } }: { comparison: FleetComparison }) {
+  const names = new Map(units.map(({ smrUnitId, name }) => [smrUnitId, shortUnitName(name)]));
   return (
     <>
-      <Legend />
+      {tags.some(({ basis }) => basis === 'robust') ? <Legend /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Every value beside its sisters, table" className="overflow-x-auto">
-        <table className="w-full min-w-200 border-separate border-spacing-0 text-sm tabular-nums">
+        <table className="w-full min-w-164 border-separate border-spacing-0 text-sm tabular-nums">
           <thead className="text-left text-xs text-ink-soft">
             <tr className="align-bottom">
-              <th scope="col" className={`${stickyClass} border-y border-line py-2 pr-3 pl-4 font-medium`}>
+              <th scope="col" className={`${stickyClass} border-b border-line py-2 pr-3 pl-4 font-medium`}>
                 Quantity
               </th>
               {units.map(({ smrUnitId, name, powerPercent, isCompared, reason }) => (
-                <th key={smrUnitId} scope="col" className="w-[18%] border-y border-line px-3 py-2 font-medium">
+                <th key={smrUnitId} scope="col" className="w-[20%] border-b border-line px-3 py-2 font-medium">
                   <span className="block text-sm text-ink">{shortUnitName(name)}</span>
                   <span className="block font-normal">
-                    {isCompared ? `At ${formatValue(powerPercent, 1)} % of rated power` : `Not compared. ${reason}`}
+                    {isCompared
+                      ? `At ${formatNumber(powerPercent ?? 0, 1)} % of rated power`
+                      : `Not compared. ${reason}`}
                   </span>
                 </th>
               ))}
@@ -36,11 +38,11 @@ export function SisterTable({ comparison: { units, tags } }: { comparison: Fleet
             {tags.map((tag) => (
               <tr key={tag.tag} className="align-top">
                 <th scope="row" className={`${stickyClass} border-b border-line py-2 pr-3 pl-4 text-left font-medium`}>
-                  <span className="block max-w-36 sm:max-w-56">{tag.description}</span>
+                  <span className="block max-w-27 wrap-break-word sm:max-w-44 lg:max-w-none">{tag.description}</span>
                   <span className="block text-xs font-normal text-ink-soft">{unitLabel(tag.unit)}</span>
                 </th>
                 {tag.values.map((value) => (
-                  <Cell key={value.smrUnitId} tag={tag} value={value} />
+                  <Cell key={value.smrUnitId} tag={tag} value={value} names={names} />
                 ))}
               </tr>
             ))}
@@ -52,9 +54,11 @@ export function SisterTable({ comparison: { units, tags } }: { comparison: Fleet
 }
 
 /** Stays in sight while the units are scrolled. */
-const stickyClass = 'sticky left-0 z-10 bg-panel';
+const stickyClass = 'sticky left-0 z-10 border-r bg-panel sm:border-r-0';
 
-function Cell({ tag, value: { smrUnitId, mean, isCompared, reason, z, difference } }: { tag: Tag; value: Value }) {
+function Cell({ tag, value, names }: { tag: Tag; value: Value; names: Map<string, string> }) {
+  const { smrUnitId, mean, isCompared, reason, z, difference } = value;
+  const other = tag.values.find((one) => one.isCompared && one.smrUnitId !== smrUnitId);
   const ground = z === null ? '' : bandLooks[bandOf(z)].ground;
   return (
     <td className={`border-b border-line px-3 py-2 ${ground}`}>
@@ -63,11 +67,13 @@ function Cell({ tag, value: { smrUnitId, mean, isCompared, reason, z, difference
         params={{ id: smrUnitId, tag: tag.tag }}
         className={`block hover:text-accent hover:underline ${isCompared ? '' : 'text-ink-soft'}`}
       >
-        {formatValue(mean, tag.decimals)}
+        {mean === null ? '–' : formatNumber(Number(mean.toFixed(tag.decimals)) || 0, tag.decimals)}
       </Link>
       {z === null ? null : <DeviationMark z={z} />}
       {difference === null ? null : (
-        <span className="text-xs text-ink-soft">{formatSigned(difference, tag.decimals)} to the other</span>
+        <span className="text-xs text-ink-soft">
+          {formatSigned(difference, tag.decimals)} to {names.get(other?.smrUnitId ?? '')}
+        </span>
       )}
       {isCompared ? null : <span className="text-xs text-ink-soft">{mean === null ? reason : 'not compared'}</span>}
     </td>
@@ -78,7 +84,7 @@ function Legend() {
   return (
     <ul
       aria-label="Robust deviations from the median of the sisters"
-      className="flex flex-wrap gap-x-5 gap-y-1 px-4 py-2.5 text-xs text-ink-soft"
+      className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-4 py-2.5 text-xs text-ink-soft"
     >
       {(['ordinary', 'notable', 'odd'] as const).map((band) => (
         <li key={band} className="inline-flex items-center gap-1.5">
