@@ -24,12 +24,12 @@ export function TopNavigation() {
         <Link to="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 xl:flex">
           {links.map((link) => (
-            <NavigationLink key={link.to} {...link} className="rounded-md px-2.5 py-2 text-sm xl:px-3" />
+            <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-2 text-sm" />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        <div className="ml-auto flex items-center gap-2 xl:ml-0">
           <ThemeToggle />
           <div className="hidden sm:block">
             {me ? <AccountMenu me={me} /> : <SubscribeLink className="block px-4 py-2 text-sm" />}
@@ -57,7 +57,7 @@ function MobileMenu() {
   return (
     <details
       ref={menu}
-      className="group lg:hidden"
+      className="group xl:hidden"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}

@@ -27,7 +27,7 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
     <div className={isMobile ? 'mt-2 flex flex-col gap-2 border-t border-line pt-3' : 'flex items-center gap-3'}>
       <Link
         to="/account"
-        className="max-w-48 truncate text-sm text-ink-soft hover:text-ink hover:underline lg:max-w-24 xl:max-w-36"
+        className="max-w-48 truncate text-sm text-ink-soft hover:text-ink hover:underline xl:max-w-36"
       >
         {me.email}
       </Link>
