@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import fleet from '../../database/seed/fleet.json' with { type: 'json' };
@@ -16,11 +19,11 @@ let key: string;
 const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
 const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
+const dataDir = mkdtempSync(join(tmpdir(), 'smr-fleet-'));
+const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off', DATA_DIR: dataDir };
+
 beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off' }),
-    launchBrowser(),
-  ]);
+  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
   const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
   const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'journeys' }, headers);
   key = ((await issued.json()) as { key: string }).key;
@@ -29,10 +32,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
+
+/** On the same address and data, as after an update. */
+async function startAgain(running: RunningProduct): Promise<RunningProduct> {
+  await running.stop();
+  return startProduct({ ...env, PORT: new URL(running.url).port });
+}
 
 /** Unit 1 sends everything as it should be, unit 2 vibrates, unit 3 has too much pressure, unit 4 says nothing. */
 async function sendNominal(): Promise<void> {
@@ -69,6 +79,7 @@ const paths = [
   '/smr-ops-cloud/map?unit=dnnp-4',
   '/smr-ops-cloud/availability?days=90',
   '/smr-ops-cloud/compare?minutes=10',
+  '/smr-ops-cloud/unit/dnnp-2/vibration?range=15m',
 ];
 
 describe.each(paths)('%s', (path) => {
@@ -121,6 +132,19 @@ describe('the dashboard', () => {
     const tiles = page.getByRole('article');
     await tiles.first().getByText('No connection').waitFor();
     expect(await tiles.filter({ hasText: 'Normal' }).count()).toBe(0);
+  });
+
+  it('comes back by itself after the line was broken, with what was said meanwhile', async () => {
+    const { page } = await open('/smr-ops-cloud');
+    await page.evaluate('window.isSamePage = true');
+    const stopped = product;
+    product = await startAgain(stopped);
+    await page.getByText('No connection').first().waitFor();
+    await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 281.9 }]);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('article').filter({ hasText: 'Unit 1' }).getByText('281.9').waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+    await sendNominal();
   });
 
   it('explains its figures by keyboard', async () => {
@@ -186,6 +210,88 @@ describe('the availability', () => {
     await page.getByRole('link', { name: '30 days' }).click();
     await page.getByRole('heading', { name: 'Energy availability factor, 30 days' }).waitFor();
     expect(new URL(page.url()).search).toBe('?days=30');
+  });
+});
+
+describe('the page of a stream', () => {
+  const chart = '.uplot canvas';
+
+  it('draws the values, and has them as a table, newest first', async () => {
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration?range=15m');
+    await page.locator(chart).waitFor();
+    const [newest] = await page.getByRole('row', { name: /mm\/s/ }).allInnerTexts();
+    expect(newest).toContain('4.20 mm/s');
+  });
+
+  it('goes on by itself', async () => {
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration?range=15m');
+    await sendSamples(api, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value: 4.9 }]);
+    await page.getByRole('row', { name: /4\.90 mm\/s/ }).waitFor();
+    await sendNominal();
+  });
+
+  it('keeps its range in the address: by a link, and by drawing one', async () => {
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration');
+    await page.getByRole('link', { name: '24 h' }).click();
+    await page.getByRole('navigation', { name: 'Range' }).locator('[aria-current]', { hasText: '24 h' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?range=24h');
+    await page.locator(chart).waitFor();
+    const box = await page.locator('.u-over').boundingBox();
+    if (!box) throw new Error('there is no chart');
+    await page.mouse.move(box.x + box.width / 2, box.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 20, box.y + 60, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL(/\?from=\d+&to=\d+/);
+  });
+
+  it('shows a picture and the table without any script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/smr-ops-cloud/unit/dnnp-2/vibration?range=15m`);
+    expect(
+      [await page.locator('figure svg path').count(), await page.getByRole('row').count()].map((n) => n > 1),
+    ).toEqual([true, true]);
+  });
+
+  it('leads to a file that says what it is', async () => {
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration?range=15m');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('simulated-dnnp-2.vibration.csv');
+  });
+
+  it('is not found when there is no such stream', async () => {
+    const response = await api.fetch('/smr-ops-cloud/unit/dnnp-2/wisdom');
+    expect([response.status, (await response.text()).includes('Telemetry stream not found')]).toEqual([404, true]);
+  });
+});
+
+describe('an administrator', () => {
+  it('issues a key that works, and revokes it', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${product.url}/auth`);
+    await page.getByLabel('Email').first().fill(ADMIN.email);
+    await page.getByLabel('Password').first().fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).first().click();
+    await page.waitForURL('**/admin/**');
+    await page.goto(`${product.url}/admin/telemetry-keys`, { waitUntil: 'networkidle' });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Name of the sender').fill('Browser');
+    await page.getByLabel('Darlington SMR Unit 4').check();
+    await page.getByRole('button', { name: 'Issue key' }).click();
+    const issued = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+    const status = async (unit: string) =>
+      (await sendSamples(api, issued, [{ stream: `${unit}.pressure`, ts: Date.now(), value: 0.1 }])).status;
+    expect([await status('dnnp-4'), await status('dnnp-1')]).toEqual([200, 422]);
+    const row = page.getByRole('listitem').filter({ hasText: 'Browser' });
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await row.getByRole('button', { name: 'Revoke for good' }).click();
+    await row.getByText('Revoked').waitFor();
+    expect(await status('dnnp-4')).toBe(401);
   });
 });
 
