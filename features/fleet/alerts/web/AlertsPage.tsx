@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
 import { rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
@@ -154,17 +154,10 @@ function AlertsPending() {
   );
 }
 
-function AlertsError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+function AlertsError(failure: ErrorComponentProps) {
   return (
     <AlertsFrame>
-      <Notice tone="error" title="Unable to Load Alerts" action={{ label: 'Try again', onClick: tryAgain }}>
-        This says nothing about the units themselves. {errorMessage(error)}
-      </Notice>
+      <LoadFailure title="Unable to Load Alerts" {...failure} />
     </AlertsFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -10,6 +9,7 @@ import { shortUnitName } from '../../alerts/rules/describe-limit.ts';
 import { EditorsOnly } from '../../alerts/web/components/EditorsOnly.tsx';
 import { useIsEditor } from '../../alerts/web/use-alert-actions.ts';
 import type { Unit } from '../../units/contract.ts';
+import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import type { MaintenanceTask } from '../contract.ts';
 import { DUE_SOON_DAYS } from '../vocabulary.ts';
@@ -196,17 +196,10 @@ function MaintenancePending() {
   );
 }
 
-function MaintenanceError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+function MaintenanceError(failure: ErrorComponentProps) {
   return (
     <MaintenanceFrame>
-      <Notice tone="error" title="Unable to Load Maintenance" action={{ label: 'Try again', onClick: tryAgain }}>
-        This says nothing about the units themselves. {errorMessage(error)}
-      </Notice>
+      <LoadFailure title="Unable to Load Maintenance" {...failure} />
     </MaintenanceFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS, NO_UNITS, unitStatuses } from '../../units/vocabulary.ts';
+import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StatusMark } from '../../units/web/components/StatusMark.tsx';
 import { SiteSchematic } from './components/SiteSchematic.tsx';
@@ -182,17 +182,10 @@ function MapFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function MapError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+function MapError(failure: ErrorComponentProps) {
   return (
     <MapFrame>
-      <Notice tone="error" title="Unable to Load the Map" action={{ label: 'Try again', onClick: tryAgain }}>
-        This says nothing about the units themselves. {errorMessage(error)}
-      </Notice>
+      <LoadFailure title="Unable to Load the Map" {...failure} />
     </MapFrame>
   );
 }

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { NO_UNITS } from '../../units/vocabulary.ts';
+import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { formatStationTime } from '../../units/web/format-station-time.ts';
 import type { FleetComparison } from '../contract.ts';
@@ -153,17 +153,10 @@ function CompareFrame({ tools, children }: { tools?: ReactNode; children: ReactN
   );
 }
 
-function CompareError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+function CompareError(failure: ErrorComponentProps) {
   return (
     <CompareFrame>
-      <Notice tone="error" title="Unable to Compare the Units" action={{ label: 'Try again', onClick: tryAgain }}>
-        {errorMessage(error)}
-      </Notice>
+      <LoadFailure title="Unable to Compare the Units" {...failure} />
     </CompareFrame>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tanstack/react-router';
 import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StateMark } from '../../units/web/components/StateMark.tsx';
 import { ageOf } from '../../units/web/components/TelemetryTile.tsx';
@@ -266,15 +267,6 @@ function StreamMissing() {
   );
 }
 
-function StreamError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
-  return (
-    <Notice tone="error" title="Unable to Load the Stream" action={{ label: 'Try again', onClick: tryAgain }}>
-      This says nothing about the unit itself. {errorMessage(error)}
-    </Notice>
-  );
+function StreamError(failure: ErrorComponentProps) {
+  return <LoadFailure title="Unable to Load the Stream" {...failure} />;
 }

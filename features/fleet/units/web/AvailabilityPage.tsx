@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -9,6 +8,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
 import { EnergyTable } from './components/EnergyTable.tsx';
+import { LoadFailure } from './components/LoadFailure.tsx';
 import { OutageList } from './components/OutageList.tsx';
 import { OutageTimeline } from './components/OutageTimeline.tsx';
 import { Panel } from './components/Panel.tsx';
@@ -193,17 +193,10 @@ function AvailabilityFrame({ tools, children }: { tools?: ReactNode; children: R
   );
 }
 
-function AvailabilityError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+function AvailabilityError(failure: ErrorComponentProps) {
   return (
     <AvailabilityFrame>
-      <Notice tone="error" title="Unable to Load the Availability" action={{ label: 'Try again', onClick: tryAgain }}>
-        {errorMessage(error)}
-      </Notice>
+      <LoadFailure title="Unable to Load the Availability" {...failure} />
     </AvailabilityFrame>
   );
 }

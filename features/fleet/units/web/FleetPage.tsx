@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { MapPinned, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { METRICS_REFRESH_SECONDS, NO_UNITS } from '../vocabulary.ts';
+import { LoadFailure } from './components/LoadFailure.tsx';
 import { MetricSkeletons, MetricTiles } from './components/MetricTiles.tsx';
 import { Milestones } from './components/Milestones.tsx';
 import { UnitCard } from './components/UnitCard.tsx';
@@ -122,17 +122,10 @@ function FleetPending() {
   );
 }
 
-function FleetError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+function FleetError(failure: ErrorComponentProps) {
   return (
     <FleetFrame>
-      <Notice tone="error" title="Unable to Load the Fleet" action={{ label: 'Try again', onClick: tryAgain }}>
-        This says nothing about the units themselves. {errorMessage(error)}
-      </Notice>
+      <LoadFailure title="Unable to Load the Fleet" {...failure} />
     </FleetFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
+import { hasCode } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -12,6 +12,7 @@ import type { Stream } from '../../telemetry/contract.ts';
 import { FEATURED_STREAMS } from '../../telemetry/vocabulary.ts';
 import type { StatusEvent, Unit } from '../contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../vocabulary.ts';
+import { LoadFailure } from './components/LoadFailure.tsx';
 import { StatusHistory } from './components/StatusHistory.tsx';
 import { StatusMark } from './components/StatusMark.tsx';
 import { StreamGrid } from './components/StreamGrid.tsx';
@@ -203,19 +204,12 @@ function UnitMissing() {
   );
 }
 
-function UnitError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+function UnitError(failure: ErrorComponentProps) {
   return (
     <>
       <BackLink />
       <div className="mt-4">
-        <Notice tone="error" title="Unable to Load the Unit" action={{ label: 'Try again', onClick: tryAgain }}>
-          This says nothing about the unit itself. {errorMessage(error)}
-        </Notice>
+        <LoadFailure title="Unable to Load the Unit" {...failure} />
       </div>
     </>
   );
