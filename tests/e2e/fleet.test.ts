@@ -125,6 +125,27 @@ describe('the dashboard', () => {
     await sendNominal();
   });
 
+  it('draws nothing while nobody can see it, and everything at once when it is seen again', async () => {
+    const { page } = await open('/smr-ops-cloud');
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`);
+    const card = page.getByRole('article').filter({ hasText: 'Unit 1' });
+    await setHidden(true);
+    const frame = page.evaluate(`new Promise((resolve) => {
+      const source = new EventSource('/api/fleet/live');
+      source.addEventListener('samples', () => { source.close(); setTimeout(resolve, 300); });
+      source.addEventListener('snapshot', () => { window.isListening = true; });
+    })`);
+    await page.waitForFunction('window.isListening');
+    await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 286.1 }]);
+    await frame;
+    expect(await card.getByText('286.1').count()).toBe(0);
+    await setHidden(false);
+    await card.getByText('286.1').waitFor();
+    await sendNominal();
+  });
+
   it('greys everything and says so when the browser hears nothing, whatever the plant does', async () => {
     const page = await browser.newPage();
     await page.route('**/api/fleet/live*', (route) => route.abort());
