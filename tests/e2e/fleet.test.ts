@@ -306,7 +306,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Issue key' }).click();
     const issued = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
     const status = async (unit: string) =>
-      (await sendSamples(api, issued, [{ stream: `${unit}.pressure`, ts: Date.now(), value: 0.1 }])).status;
+      (await sendSamples(api, issued, [{ stream: `${unit}.offgas_activity`, ts: Date.now(), value: 0.04 }])).status;
     expect([await status('dnnp-4'), await status('dnnp-1')]).toEqual([200, 422]);
     const row = page.getByRole('listitem').filter({ hasText: 'Browser' });
     await row.getByRole('button', { name: 'Revoke' }).click();

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 
 describe('npm start', () => {
-  it('serves without installing or building again, and stops with npm', async () => {
+  it('serves without installing or building again, with a fleet that lives, and stops with npm', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'smr-start-'));
     const port = await freePort();
     const npm = spawn('npm', ['start'], {
@@ -17,13 +17,14 @@ describe('npm start', () => {
     });
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data: Buffer) => (output += data));
-    await until(() => answers(port));
+    await until(() => answers(port), 60_000);
     expect(output).not.toMatch(/» (installing|building)/);
+    await until(async () => (await silentStreams(port)) === 0, 45_000);
     npm.kill('SIGTERM');
     await until(async () => !(await answers(port)));
     await until(() => output.includes('"msg":"stopped"'));
     rmSync(dataDir, { recursive: true, force: true });
-  });
+  }, 120_000);
 });
 
 async function answers(port: number): Promise<boolean> {
@@ -32,6 +33,14 @@ async function answers(port: number): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Streams of the fleet from which nothing has come yet: the slowest instrument reports once a minute, but its past comes first. */
+async function silentStreams(port: number): Promise<number> {
+  const streams = (await (await fetch(`http://127.0.0.1:${port}/api/fleet/streams`)).json()) as {
+    updatedAt: string | null;
+  }[];
+  return streams.filter(({ updatedAt }) => updatedAt === null).length;
 }
 
 async function freePort(): Promise<number> {
