@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applySeeds } from '../database/seed/apply-seeds.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { cleanUpEmbedded } from '../features/fleet/telemetry/server/commands.ts';
 import { readLastHour } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
 import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
@@ -35,7 +36,9 @@ export async function benchHistory(): Promise<Row[]> {
     }));
     await intake.accept(samples, everyStream);
     sent += count;
-    if (sent % (BATCH * 50) === 0) await rollBuckets(db, now);
+    if (sent % (BATCH * 20) > 0) continue;
+    await rollBuckets(db, now);
+    await cleanUpEmbedded(db);
   }
   await rollBuckets(db, now + 7_200_000);
   await db.orm.execute('analyze');

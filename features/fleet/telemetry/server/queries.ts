@@ -185,7 +185,7 @@ export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): 
     ), dirty_hours as materialized (
       select ts from telemetry_dirty_buckets where seconds = 3600 and ${within}
       union select date_trunc('hour', ts, 'UTC') from dirty_minutes
-    ), steps as materialized (${stepsOf[plan.level](within)}
+    ), steps as materialized (${stepsOf[plan.level](within, id)}
     ), buckets as (
       select date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch') as start, min(ts) as first, max(ts) as newest,
         min(lowest) as min, max(highest) as max, sum(mean * n) / sum(n) as avg, sum(n)::int as count
@@ -204,29 +204,37 @@ const rowsOf = (table: SQL, within: SQL) => sql`
 /** Where a finer table begins; before that its rows were dropped, and the coarser table has to do. */
 const oldestOf = (step: 'minute' | 'hour', table: SQL, within: SQL) => sql`
   (select coalesce(date_trunc(${step}, min(ts), 'UTC'), 'infinity') from ${table} where ${within})`;
-/** Minutes that are marked, from their samples. */
-const dirtyMinutes = (within: SQL) => sql`
-  select ts, value, value, value, value, 1 from telemetry_events
-  where ${within} and date_trunc('minute', ts, 'UTC') in (select ts from dirty_minutes)
-    and ts >= (select min(ts) from dirty_minutes)`;
+/**
+ * Minutes that are marked, from their samples. Each looks its own samples up (OFFSET 0 keeps it so): as a condition on all samples
+ * it would be asked of every one of them.
+ */
+const dirtyMinutes = (id: number) => sql`
+  select sample.ts, value, value, value, value, 1 from dirty_minutes cross join lateral (
+    select ts, value from telemetry_events
+    where telemetry_stream_id = ${id} and ts >= dirty_minutes.ts and ts < dirty_minutes.ts + interval '1 minute' offset 0
+  ) as sample`;
+/** Hours that are marked, from those of their minutes that are true. */
+const dirtyHours = (id: number) => sql`
+  select step.ts, min_value, max_value, avg_value, last_value, count from dirty_hours cross join lateral (
+    select * from telemetry_minutes
+    where telemetry_stream_id = ${id} and ts >= dirty_hours.ts and ts < dirty_hours.ts + interval '1 hour' offset 0
+  ) as step where step.ts not in (select ts from dirty_minutes)`;
 
-const stepsOf: Record<Level, (within: SQL) => SQL> = {
+const stepsOf: Record<Level, (within: SQL, id: number) => SQL> = {
   samples: (within) => sql`
     ${samples(within)}
     union all ${rowsOf(sql`telemetry_minutes`, within)}
       and ts < ${oldestOf('minute', sql`telemetry_events`, within)}`,
-  minutes: (within) => sql`
+  minutes: (within, id) => sql`
     select ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n
       from telemetry_minutes where ${within} and ts not in (select ts from dirty_minutes)
     union all ${rowsOf(sql`telemetry_hours`, within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)}
-    union all ${dirtyMinutes(within)}`,
-  hours: (within) => sql`
+    union all ${dirtyMinutes(id)}`,
+  hours: (within, id) => sql`
     select ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n
       from telemetry_hours where ${within} and ts not in (select ts from dirty_hours)
-    union all ${rowsOf(sql`telemetry_minutes`, within)}
-      and date_trunc('hour', ts, 'UTC') in (select ts from dirty_hours) and ts >= (select min(ts) from dirty_hours)
-      and ts not in (select ts from dirty_minutes)
-    union all ${dirtyMinutes(within)}`,
+    union all ${dirtyHours(id)}
+    union all ${dirtyMinutes(id)}`,
 };
 
 /** Where marked buckets begin that begin no later than `latest`, ms since 1970, oldest first. */
