@@ -177,65 +177,92 @@ export interface StoredBucket {
  * below it, so an answer always holds every sample that is committed.
  */
 export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): Promise<StoredBucket[]> {
-  const within = sql`telemetry_stream_id = ${id} and ts >= to_timestamp(${plan.from / 1_000}::float8)
-    and ts < to_timestamp(${plan.to / 1_000}::float8)`;
-  const { rows } = await db.execute<{ [Name in keyof StoredBucket]: number }>(sql`
-    with dirty_minutes as materialized (
-      select ts from telemetry_dirty_buckets where seconds = 60 and ${within}
-    ), dirty_hours as materialized (
-      select ts from telemetry_dirty_buckets where seconds = 3600 and ${within}
-      union select date_trunc('hour', ts, 'UTC') from dirty_minutes
-    ), steps as materialized (${stepsOf[plan.level](within, id)}
-    ), buckets as (
+  // Bare parameters: as constants of the type of `ts` they leave out the days of no concern when the query is planned.
+  const [from, to] = [new Date(plan.from).toISOString(), new Date(plan.to).toISOString()];
+  const within = sql`telemetry_stream_id = ${id} and ts >= ${from} and ts < ${to}`;
+  const oldest = plan.level === 'samples' ? null : await findOldestMark(db, within);
+  const steps = oldest === null ? trueSteps[plan.level](within) : markedSteps(plan.level, within, id, { oldest, to });
+  // One value of JSON: a thousand rows of eight columns would cost more on their way than all that made them.
+  const { rows } = await db.execute<{ buckets: number[][] | null }>(sql`
+    with ${steps}, buckets as (
       select date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch') as start, min(ts) as first, max(ts) as newest,
         min(lowest) as min, max(highest) as max, sum(mean * n) / sum(n) as avg, sum(n)::int as count
       from steps group by 1
     )
-    select ${ms(sql`start`)} as start, ${ms(sql`first`)} as "firstAt", ${ms(sql`newest`)} as "lastAt", min, max, avg, count, last
-    from buckets join steps on ts = newest order by 1`);
-  return rows;
+    select json_agg(json_build_array(extract(epoch from start), extract(epoch from first), extract(epoch from newest),
+      min, max, avg, last, count) order by start) as buckets
+    from buckets join steps on ts = newest`);
+  return (rows[0]?.buckets ?? []).map(toBucket);
 }
 
-const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`;
+/** Times come in seconds. */
+function toBucket([
+  start = 0,
+  first = 0,
+  newest = 0,
+  min = 0,
+  max = 0,
+  avg = 0,
+  last = 0,
+  count = 0,
+]: number[]): StoredBucket {
+  const ms = (seconds: number) => Math.round(seconds * 1_000);
+  return { start: ms(start), firstAt: ms(first), lastAt: ms(newest), min, max, avg, last, count };
+}
+
+/** When the first hour with a mark begins. What is marked a moment later was committed after the question. */
+async function findOldestMark(db: Executor, within: SQL): Promise<string | null> {
+  const { rows } = await db.execute<{ oldest: Date | null }>(sql`
+    select date_trunc('hour', min(ts), 'UTC') as oldest from telemetry_dirty_buckets where seconds in (60, 3600) and ${within}`);
+  const oldest = rows[0]?.oldest;
+  return oldest ? new Date(oldest).toISOString() : null;
+}
+
+const stepColumns = sql`ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n`;
+const minutes = (within: SQL) => sql`select ${stepColumns} from telemetry_minutes where ${within}`;
+const hours = (within: SQL) => sql`select ${stepColumns} from telemetry_hours where ${within}`;
 const samples = (within: SQL) => sql`
   select ts, value as lowest, value as highest, value as mean, value as last, 1 as n from telemetry_events where ${within}`;
-const rowsOf = (table: SQL, within: SQL) => sql`
-  select ts, min_value, max_value, avg_value, last_value, count from ${table} where ${within}`;
 /** Where a finer table begins; before that its rows were dropped, and the coarser table has to do. */
 const oldestOf = (step: 'minute' | 'hour', table: SQL, within: SQL) => sql`
   (select coalesce(date_trunc(${step}, min(ts), 'UTC'), 'infinity') from ${table} where ${within})`;
+
+/** Steps of a range without marks: every row is true. */
+const trueSteps: Record<Level, (within: SQL) => SQL> = {
+  samples: (within) => sql`steps as materialized (
+    ${samples(within)}
+    union all ${minutes(within)} and ts < ${oldestOf('minute', sql`telemetry_events`, within)})`,
+  minutes: (within) => sql`steps as materialized (
+    ${minutes(within)}
+    union all ${hours(within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)})`,
+  hours: (within) => sql`steps as materialized (${hours(within)})`,
+};
+
 /**
- * Minutes that are marked, from their samples. Each looks its own samples up (OFFSET 0 keeps it so): as a condition on all samples
+ * Steps of a range with marks. Each marked bucket looks up what lies below it (OFFSET 0 keeps it so): as a condition on all samples
  * it would be asked of every one of them.
  */
-const dirtyMinutes = (id: number) => sql`
-  select sample.ts, value, value, value, value, 1 from dirty_minutes cross join lateral (
-    select ts, value from telemetry_events
-    where telemetry_stream_id = ${id} and ts >= dirty_minutes.ts and ts < dirty_minutes.ts + interval '1 minute' offset 0
-  ) as sample`;
-/** Hours that are marked, from those of their minutes that are true. */
-const dirtyHours = (id: number) => sql`
-  select step.ts, min_value, max_value, avg_value, last_value, count from dirty_hours cross join lateral (
-    select * from telemetry_minutes
-    where telemetry_stream_id = ${id} and ts >= dirty_hours.ts and ts < dirty_hours.ts + interval '1 hour' offset 0
-  ) as step where step.ts not in (select ts from dirty_minutes)`;
-
-const stepsOf: Record<Level, (within: SQL, id: number) => SQL> = {
-  samples: (within) => sql`
-    ${samples(within)}
-    union all ${rowsOf(sql`telemetry_minutes`, within)}
-      and ts < ${oldestOf('minute', sql`telemetry_events`, within)}`,
-  minutes: (within, id) => sql`
-    select ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n
-      from telemetry_minutes where ${within} and ts not in (select ts from dirty_minutes)
-    union all ${rowsOf(sql`telemetry_hours`, within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)}
-    union all ${dirtyMinutes(id)}`,
-  hours: (within, id) => sql`
-    select ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n
-      from telemetry_hours where ${within} and ts not in (select ts from dirty_hours)
-    union all ${dirtyHours(id)}
-    union all ${dirtyMinutes(id)}`,
-};
+function markedSteps(level: Level, within: SQL, id: number, marked: { oldest: string; to: string }): SQL {
+  const below = sql`telemetry_stream_id = ${id} and ts >= ${marked.oldest} and ts < ${marked.to}`;
+  const dirtyMinutes = sql`
+    select sample.* from dirty_minutes cross join lateral (
+      ${samples(below)} and ts >= dirty_minutes.ts and ts < dirty_minutes.ts + interval '1 minute' offset 0) as sample`;
+  const dirtyHours = sql`
+    select step.* from dirty_hours cross join lateral (
+      ${minutes(below)} and ts >= dirty_hours.ts and ts < dirty_hours.ts + interval '1 hour' offset 0) as step
+    where step.ts not in (select ts from dirty_minutes)`;
+  const rows =
+    level === 'hours'
+      ? sql`${hours(within)} and ts not in (select ts from dirty_hours) union all ${dirtyHours}`
+      : sql`${minutes(within)} and ts not in (select ts from dirty_minutes)
+          union all ${hours(within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)}`;
+  return sql`
+    dirty_minutes as materialized (select ts from telemetry_dirty_buckets where seconds = 60 and ${within}),
+    dirty_hours as materialized (
+      select ts from telemetry_dirty_buckets where seconds = 3600 and ${within}
+      union select date_trunc('hour', ts, 'UTC') from dirty_minutes),
+    steps as materialized (${rows} union all ${dirtyMinutes})`;
+}
 
 /** Where marked buckets begin that begin no later than `latest`, ms since 1970, oldest first. */
 export async function listDirty(
