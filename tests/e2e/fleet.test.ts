@@ -129,6 +129,7 @@ describe('the dashboard', () => {
     const { page } = await open('/smr-ops-cloud');
     const setHidden = (isHidden: boolean) =>
       page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+        Object.defineProperty(document, 'visibilityState', { value: ${isHidden} ? 'hidden' : 'visible', configurable: true });
         document.dispatchEvent(new Event('visibilitychange'))`);
     const card = page.getByRole('article').filter({ hasText: 'Unit 1' });
     await setHidden(true);
