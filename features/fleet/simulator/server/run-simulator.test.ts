@@ -35,10 +35,10 @@ describe('the running simulator', () => {
   });
 
   it('fills the two hours before its first start, in batches of at most a thousand, without a hole or a double', async () => {
-    const { samples, batches } = await runFor(begin, 90 * SECOND_MS, { backfillMs: BACKFILL_MS });
+    const { samples, batches } = await runFor(begin, 180 * SECOND_MS, { backfillMs: BACKFILL_MS });
     const pressures = samples.filter(({ stream }) => stream === 'dnnp-1.pressure').map(({ ts }) => ts);
     expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(BATCH);
-    const expected = (BACKFILL_MS + 90 * SECOND_MS) / (5 * SECOND_MS);
+    const expected = (BACKFILL_MS + 180 * SECOND_MS) / (5 * SECOND_MS);
     expect(Math.abs(new Set(pressures).size - expected)).toBeLessThanOrEqual(1);
     expect(pressures.length).toBe(new Set(pressures).size);
   });
@@ -108,13 +108,18 @@ describe('the running simulator', () => {
   });
 });
 
-/** Runs one process for a time of a clock that stands still while it works, and stops it properly. */
+/** Runs one process for exactly this time of a clock that stands still while it works, and stops it properly. */
 async function runFor(from: number, ms: number, options: Options = {}) {
-  const clock = { at: from };
-  const process = launch(clock, options);
-  while (clock.at < from + ms) await new Promise((resolve) => setTimeout(resolve, 1));
+  const process = launch({ at: from, until: from + ms }, options);
+  await process.cameToTheEnd;
   await process.stop();
   return process;
+}
+
+interface Clock {
+  at: number;
+  /** Where the clock stops for good. */
+  until?: number;
 }
 
 interface Options {
@@ -124,12 +129,13 @@ interface Options {
   isClockDriven?: boolean;
 }
 
-function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockDriven }: Options) {
+function launch(clock: Clock, { backfillMs = 60_000, onSubmit, isClockDriven }: Options) {
   const stopping = new AbortController();
   const batches: Sample[][] = [];
   let isDead = false;
   let isAsleep = false;
   const never = new Promise<never>(() => {});
+  const cameToTheEnd = Promise.withResolvers<void>();
   const { stopped } = startSimulator({
     db,
     log: silentLog,
@@ -143,7 +149,8 @@ function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockD
     },
     pause: async (ms, signal) => {
       const wakesAt = clock.at + ms;
-      if (!isClockDriven && !signal.aborted) clock.at = wakesAt;
+      if (clock.until !== undefined && wakesAt > clock.until) cameToTheEnd.resolve();
+      else if (!isClockDriven && !signal.aborted) clock.at = wakesAt;
       isAsleep = true;
       do await new Promise((resolve) => setImmediate(resolve));
       while (clock.at < wakesAt && !signal.aborted);
@@ -153,6 +160,8 @@ function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockD
   });
   return {
     batches,
+    /** The next thing this process wants to do lies behind the end of the clock. */
+    cameToTheEnd: cameToTheEnd.promise,
     get isAsleep() {
       return isAsleep;
     },
@@ -171,11 +180,7 @@ function launch(clock: { at: number }, { backfillMs = 60_000, onSubmit, isClockD
 }
 
 /** Lets seconds go by, each when the processes have done what there was to do in the one before. */
-async function tick(
-  clock: { at: number },
-  seconds: number,
-  processes: readonly { isAsleep: boolean }[],
-): Promise<void> {
+async function tick(clock: Clock, seconds: number, processes: readonly { isAsleep: boolean }[]): Promise<void> {
   const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
   for (let n = 0; n < seconds; n++) {
     clock.at += SECOND_MS;
