@@ -86,8 +86,9 @@ describe('every answer about the fleet says that it is simulated', () => {
     .map(({ path }) =>
       path.replace('units/{id}', 'units/dnnp-1').replace('streams/{id}', 'streams/1').replace('{id}', 'x'),
     );
-  it.each([...reads, '/fleet/nothing'])('GET %s', async (path) => {
-    expect((await app.fetch(`/api${path}`)).headers.get('x-data-origin')).toBe(FLEET_NOTICE);
+  it.each([...reads, '/fleet/nothing'])('GET %s, also when the answer was kept', async (path) => {
+    for (const _ of ['made', 'kept'])
+      expect((await app.fetch(`/api${path}`)).headers.get('x-data-origin')).toBe(FLEET_NOTICE);
   });
 
   it('and so does a history as a file, in every row', async () => {

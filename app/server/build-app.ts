@@ -116,6 +116,10 @@ const editorsTables = new Set([
   'content_submissions',
 ]);
 
+/** Nobody may take numbers of the simulated fleet for those of a plant, wherever they end up. */
+const headersFor = (path: string): Record<string, string> =>
+  path.startsWith('/api/fleet/') ? { 'x-data-origin': FLEET_NOTICE } : {};
+
 export interface App {
   hono: Hono<AppEnv>;
   /** Answers a visitor's request for a page that is in the cache, before the app is asked. */
@@ -207,7 +211,7 @@ export function buildApp(deps: AppDeps): App {
 
   app.use('/api/fleet/*', async (c, next) => {
     await next();
-    c.res.headers.set('x-data-origin', FLEET_NOTICE);
+    for (const [name, value] of Object.entries(headersFor(c.req.path))) c.res.headers.set(name, value);
   });
   // Senders of telemetry have keys and limits of their own, and no cookie that could be abused.
   for (const path of ['/api/fleet/telemetry', '/api/fleet/write', '/api/fleet/api/v2/write'])
@@ -244,7 +248,14 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', letterPages({ db, letters, readActor: readActorOf, authorize }));
   app.all(
     '/api/*',
-    createApiHandler({ router: api, cache, hasSession: hasSessionCookie, readActor: readActorOf, authorize }),
+    createApiHandler({
+      router: api,
+      cache,
+      hasSession: hasSessionCookie,
+      readActor: readActorOf,
+      authorize,
+      headersFor,
+    }),
   );
 
   const files = ['/feed.xml', '/atom.xml', '/feed.json', '/newsletter.xml', '/sitemap.xml'];

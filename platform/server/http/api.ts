@@ -31,6 +31,8 @@ export interface ApiHandlerConfig {
   hasSession(cookies: string | undefined): boolean;
   readActor(c: AppContext): Promise<Actor | null>;
   authorize: Authorize;
+  /** What answers of an address say besides; also those that are kept. */
+  headersFor?(path: string): Record<string, string>;
 }
 
 /** Throws when the actor may not call a procedure of this access; undefined: the contract does not say, so nobody may. */
@@ -88,6 +90,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     const page = finishPage(await response.text(), 200, {
       'content-type': response.headers.get('content-type') ?? 'application/json',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...config.headersFor?.(c.req.path),
     });
     cache.put(keyOf(c.req.url), page, new Set<string>(madeFrom), isStillTrue);
     return send(c, page);
