@@ -70,8 +70,9 @@ export class LiveClient {
       );
       const data = fields.get('data');
       if (data === undefined) continue;
-      const frame = { id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: JSON.parse(data) };
-      this.lastId = frame.id;
+      // A frame without an id leaves the listener at the place it had (HTML standard, section 9.2.6).
+      this.lastId = fields.get('id') ?? this.lastId;
+      const frame = { id: this.lastId ?? '', event: fields.get('event') ?? '', data: JSON.parse(data) };
       this.frames.push(frame);
     }
   }

@@ -83,10 +83,6 @@ export class FanOut {
     this.#heartbeat.unref();
   }
 
-  get listeners(): number {
-    return this.#listeners.size;
-  }
-
   /** Answers a request with the stream. */
   attach(request: IncomingMessage, response: ServerResponse, topic: string): void {
     const address = request.socket.remoteAddress ?? 'unknown';
@@ -129,8 +125,8 @@ export class FanOut {
     for (const listener of this.#listeners) {
       const frame = this.#frameFor(remembered, listener.topic);
       if (!frame) continue;
-      if (listener.isBehind && !message.mustArrive) continue;
-      this.#write(listener, frame, message.mustArrive);
+      if (!listener.isBehind) this.#write(listener, frame, message.mustArrive);
+      else if (message.mustArrive) this.#write(listener, withoutPlace(frame), true);
     }
   }
 
@@ -232,6 +228,14 @@ export class FanOut {
     if (left > 0) this.#perAddress.set(listener.address, left);
     else this.#perAddress.delete(listener.address);
   }
+}
+
+/**
+ * For a listener that has not got everything before this frame: it keeps the place it had, and when it comes back it gets what was left
+ * out, and this frame a second time.
+ */
+function withoutPlace(frame: Buffer): Buffer {
+  return frame.subarray(frame.indexOf('\n') + 1);
 }
 
 function newEpoch(): string {

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LiveClient } from '../../../tests/support/live-client.ts';
+import { until } from '../../../tests/support/until.ts';
+import { FanOut } from './fan-out.ts';
+
+const BIG = 'x'.repeat(200_000);
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+describe('a listener that reads slowly', () => {
+  it('hears what must arrive, and keeps its place before what was left out, so that nothing is lost when it comes back', async () => {
+    const { fanOut, url } = await startFanOut();
+    const client = new LiveClient();
+    closing.push(() => client.drop());
+    await client.connect(url, '/');
+    await until(() => client.frames.length === 1);
+    client.pause();
+    const places = 80;
+    for (let n = 1; n <= places; n++) say(fanOut, 'samples', { n, text: BIG });
+    say(fanOut, 'alert', { n: places + 1 }, true);
+    client.resume();
+    await until(() => client.events('alert').length === 1);
+
+    const received = client.events('samples');
+    const alert = client.events('alert')[0];
+    expect(received.length).toBeLessThan(places);
+    expect(alert?.id).toBe(received.at(-1)?.id ?? client.frames[0]?.id);
+
+    const again = new LiveClient();
+    closing.push(() => again.drop());
+    await again.connect(url, '/', alert?.id);
+    await until(() => again.events('alert').length === 1);
+    expect(received.length + again.events('samples').length).toBe(places);
+  });
+
+  it('does not go back when it had nothing left out', async () => {
+    const { fanOut, url } = await startFanOut();
+    const client = new LiveClient();
+    closing.push(() => client.drop());
+    await client.connect(url, '/');
+    await until(() => client.frames.length === 1);
+    say(fanOut, 'samples', { n: 1 });
+    say(fanOut, 'alert', { n: 2 }, true);
+    await until(() => client.events('alert').length === 1);
+    expect(client.lastId).toMatch(/-2$/);
+  });
+});
+
+async function startFanOut(): Promise<{ fanOut: FanOut; url: string }> {
+  const fanOut = new FanOut({ snapshot: () => '{"now":0}', heartbeat: () => '{"now":0}', headers: {} });
+  const server: Server = createServer((request, response) => fanOut.attach(request, response, 'all'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    fanOut.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { fanOut, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function say(fanOut: FanOut, event: string, data: object, mustArrive = false): void {
+  fanOut.publish({ event, dataFor: () => JSON.stringify({ now: 0, ...data }), mustArrive, bytes: 10 });
+}
