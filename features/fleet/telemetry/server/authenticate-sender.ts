@@ -22,7 +22,7 @@ export interface Senders {
 }
 
 const NOTE_EVERY_MS = 10_000;
-/** Known keys are remembered for so long without a word of a change: a lost connection must not keep a revoked key alive. */
+/** Keys, unknown ones too, are remembered for so long without a word of a change: a lost connection must not keep a revoked key alive. */
 const REMEMBER_MS = 10_000;
 /** Guesses are not worth remembering without end. */
 const MOST_REMEMBERED = 10_000;
@@ -36,7 +36,7 @@ export function createSenders({
   changeFeed: ChangeFeed;
   now(): number;
 }): Senders {
-  const remembered = new Map<string, { key: KnownKey; until: number }>();
+  const remembered = new Map<string, { key: KnownKey | null; until: number }>();
   const notedAt = new Map<string, number>();
   changeFeed.onChange((table) => {
     if (table === null || table === 'telemetry_keys') remembered.clear();
@@ -46,7 +46,7 @@ export function createSenders({
     if (known && known.until > now()) return known.key;
     const key = await findKey(db.orm, hash);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    if (key) remembered.set(hash, { key, until: now() + REMEMBER_MS });
+    remembered.set(hash, { key, until: now() + REMEMBER_MS });
     return key;
   };
   return {
