@@ -7,9 +7,9 @@ import { followOutages, unshelveExpired } from '../features/fleet/alerts/server/
 import { advanceWorld } from '../features/fleet/simulator/server/advance-world.ts';
 import { startDemoWorld } from '../features/fleet/simulator/server/resume-world.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
-import { cleanUpEmbedded } from '../features/fleet/telemetry/server/commands.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
+import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
 import type { Row } from './table.ts';

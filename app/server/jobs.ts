@@ -6,6 +6,7 @@ import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telem
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
 import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
+import { cleanUpEmbedded } from '../../platform/server/clean-up-embedded.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
 
 /** Every schedule, in one list. */
@@ -13,5 +14,12 @@ export function allJobs(
   deps: IngestionDeps & LogoDeps & LetterDeps & AlertJobDeps & MaintenanceJobDeps & TelemetryJobDeps & UnitDeps,
 ): JobDefinition[] {
   const site = [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps)];
-  return [...site, ...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
+  const fleet = [...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
+  const cleanUp: JobDefinition = {
+    name: 'clean-up-embedded-database',
+    cron: '*/10 * * * *',
+    expireInSeconds: 600,
+    run: (signal) => cleanUpEmbedded(deps.db, signal),
+  };
+  return [...site, ...fleet, cleanUp];
 }
