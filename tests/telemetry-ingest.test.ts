@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { InfluxDB, Point } from '@influxdata/influxdb-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Stream } from '../features/fleet/telemetry/contract.ts';
+import type { Stream, TelemetryKey } from '../features/fleet/telemetry/contract.ts';
+import { dropQuarantined } from '../features/fleet/telemetry/server/commands.ts';
 import type { IssuedKey } from '../features/fleet/telemetry/server/issue-keys.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -153,6 +154,26 @@ describe('clocks', () => {
     expect(await lastOf('dnnp-2.core_temp')).toEqual(before);
   });
 
+  it('that are ahead are shown to administrators, with how many samples they cost', async () => {
+    const { key: early, id } = await issueTestKey(app.db);
+    const sample = (seconds: number) => ({ stream: 'dnnp-2.core_temp', ts: at(seconds), value: 998 });
+    await post([sample(3_600), sample(7_200), sample(0)], early);
+    const cookie = await signIn(app, await addUser(app.db, 'admin'));
+    const keys = (await (
+      await app.fetch('/api/admin/telemetry-keys', { headers: { cookie } })
+    ).json()) as TelemetryKey[];
+    expect(keys.find((shown) => shown.id === id)?.quarantine).toMatchObject({ count: 2, newest: at(7_200) });
+    expect(keys.find((shown) => shown.id !== id && shown.quarantine === null)).toBeDefined();
+  });
+
+  it('that are wrong fill quarantine with the newest samples only', async () => {
+    const most = 3;
+    await post(Array.from({ length: 5 }, (_, n) => ({ stream: 'dnnp-2.core_temp', ts: at(9_000 + n), value: n })));
+    await dropQuarantined(app.db.orm, new Date(0), most);
+    const { rows } = await app.db.pool.query('select value from telemetry_quarantine order by id');
+    expect(rows.map(({ value }) => value)).toEqual([2, 3, 4]);
+  });
+
   it('an hour behind are taken, and the offset is shown to administrators', async () => {
     const { key: slow, id } = await issueTestKey(app.db);
     await post([{ stream: 'dnnp-1.core_temp', ts: at(-3_600), value: 280 }], slow);
@@ -269,6 +290,15 @@ describe('keys', () => {
   it('are stored as a hash', async () => {
     const { rows } = await app.db.pool.query('select * from telemetry_keys');
     expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it('get 429 with Retry-After after sixty wrong ones in a minute, while right ones at the same address go on working', async () => {
+    const sample = { stream: 'dnnp-1.core_temp', ts: at(-4), value: 1 };
+    const refused: number[] = [];
+    for (let n = 0; n < 62; n++) refused.push((await post([sample], 'smrt_wrong')).status);
+    expect(new Set(refused.slice(0, 50))).toEqual(new Set([401]));
+    expect(refused.at(-1)).toBe(429);
+    expect((await post([sample])).status).toBe(200);
   });
 
   it('get 429 with Retry-After when they send too much, each for itself', async () => {

@@ -45,7 +45,6 @@ export const bucketSchema = z.object({
   last: z.number(),
   count: z.number().int(),
 });
-export type Bucket = z.infer<typeof bucketSchema>;
 
 export const historySchema = z.object({
   notice: z.string(),
@@ -84,6 +83,14 @@ export const telemetryKeySchema = z.object({
     .number()
     .nullable()
     .describe("Server's clock minus the sender's, by the newest sample of its last batch."),
+  quarantine: z
+    .object({
+      count: z.number().int(),
+      newest: z.iso.datetime().describe('The latest time that one of them claims.'),
+      receivedAt: z.iso.datetime().describe('When the last one came.'),
+    })
+    .nullable()
+    .describe('Its samples that claimed to be from the future, as far as they are kept; null: none.'),
 });
 export type TelemetryKey = z.infer<typeof telemetryKeySchema>;
 

@@ -1,5 +1,3 @@
-/** A stream without a newer sample for this long is stale, unless it says otherwise. */
-export const STALE_AFTER_SECONDS = 60;
 /** Most points a history answers with. */
 export const MOST_HISTORY_POINTS = 2_000;
 /** Windows over which sister units are compared. */
@@ -15,7 +13,6 @@ export const CARD_STREAMS = 5;
 export const FEATURED_STREAMS = 4;
 
 export const qualities = ['good', 'uncertain', 'bad'] as const;
-export type Quality = (typeof qualities)[number];
 
 export const verdicts = ['stored', 'duplicate', 'late', 'rejected'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -207,20 +207,11 @@ const overwrite = sql`on conflict (telemetry_stream_id, ts) do update set count 
   min_value = excluded.min_value, max_value = excluded.max_value, avg_value = excluded.avg_value,
   last_value = excluded.last_value`;
 
-/** Quarantined samples are there to be looked at, not to be kept. */
-export async function dropQuarantinedBefore(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`delete from telemetry_quarantine where received_at < ${before.toISOString()}::timestamptz`);
-}
-
-/**
- * The embedded database has nobody who cleans up behind rows that come and go, and never uses its log of writes again by itself: it
- * would grow with every sample.
- */
-export async function cleanUpEmbedded(db: Database): Promise<void> {
-  if (db.engine !== 'embedded') return;
-  for (const table of ['telemetry_dirty_buckets', 'telemetry_streams', 'telemetry_quarantine'])
-    await db.orm.execute(sql.raw(`vacuum analyze ${table}`));
-  await db.orm.execute(sql`checkpoint`);
+/** Quarantined samples are there to be looked at, not to be kept: what came before a time goes, and all but the newest `most`. */
+export async function dropQuarantined(db: Executor, before: Date, most: number): Promise<void> {
+  await db.execute(sql`
+    delete from telemetry_quarantine where received_at < ${before.toISOString()}::timestamptz
+      or id <= (select max(id) - ${most}::int from telemetry_quarantine)`);
 }
 
 /** A PostgreSQL array literal: one parameter instead of a thousand, and no quoting of each number as `pg` would do. */
@@ -282,19 +273,13 @@ export async function replaceKey(
   return successor;
 }
 
-export async function revokeKeyRow(
-  tx: Executor,
-  id: string,
-  now: Date,
-): Promise<{ row: KeyRow | null; isChanged: boolean }> {
-  const [revoked] = await tx
+/** @returns whether it changed anything */
+export async function revokeKeyRow(tx: Executor, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
     .update(telemetryKeys)
     .set({ revokedAt: now })
-    .where(and(eq(telemetryKeys.id, id), isNull(telemetryKeys.revokedAt)))
-    .returning();
-  if (revoked) return { row: revoked, isChanged: true };
-  const [row] = await tx.select().from(telemetryKeys).where(eq(telemetryKeys.id, id));
-  return { row: row ?? null, isChanged: false };
+    .where(and(eq(telemetryKeys.id, id), isNull(telemetryKeys.revokedAt)));
+  return rowCount === 1;
 }
 
 /** A column of whole milliseconds: beyond three weeks a clock is simply wrong. */

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
 import type { TelemetryKey } from '../contract.ts';
 import { hashKey } from './authenticate-sender.ts';
 import { addKey, replaceKey, revokeKeyRow } from './commands.ts';
-import { toTelemetryKey } from './queries.ts';
+import { listKeys } from './queries.ts';
 
 /** How long the old key works beside its successor: time to bring the new one to every sender. */
 export const ROTATION_GRACE_HOURS = 24;
@@ -67,17 +67,18 @@ export async function rotateKey(db: Database, actor: Actor, id: string, now: Dat
 /** @throws AppError NOT_FOUND. Revoking twice changes nothing. */
 export async function revokeKey(db: Database, actor: Actor, id: string, now: Date): Promise<TelemetryKey> {
   return db.orm.transaction(async (tx) => {
-    const { row, isChanged } = await revokeKeyRow(tx, id, now);
-    if (!row) throw new AppError('NOT_FOUND', 'There is no such key.');
+    const isChanged = await revokeKeyRow(tx, id, now);
+    const [key] = await listKeys(tx, { id });
+    if (!key) throw new AppError('NOT_FOUND', 'There is no such key.');
     if (isChanged) {
       await recordAudit(tx, actor, {
         action: 'telemetry-key.revoke',
         subjectType: 'telemetry_keys',
         subjectId: id,
-        details: { name: row.name },
+        details: { name: key.name },
       });
     }
-    return toTelemetryKey(row);
+    return key;
   });
 }
 

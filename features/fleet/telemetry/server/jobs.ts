@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
-import { cleanUpEmbedded, dropQuarantinedBefore } from './commands.ts';
+import { dropQuarantined } from './commands.ts';
 import { DAY_MS, dropDaysBefore } from './partition-days.ts';
 import { rollBuckets } from './roll-buckets.ts';
 
@@ -13,6 +13,8 @@ export interface TelemetryJobDeps {
 /** Minutes are kept for three weeks, hours for good: with the simulator's four units the data folder stays below 1 GB. */
 export const MINUTES_KEPT_DAYS = 21;
 export const QUARANTINE_KEPT_DAYS = 14;
+/** One sender with a wrong clock can fill it with thousands of samples a second. */
+export const MOST_QUARANTINED = 100_000;
 
 export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
   return [
@@ -26,15 +28,9 @@ export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
     },
     {
       name: 'drop-old-telemetry',
-      cron: '7 * * * *',
+      cron: '7,17,27,37,47,57 * * * *',
       expireInSeconds: 600,
       run: () => dropOldTelemetry(deps),
-    },
-    {
-      name: 'clean-up-embedded-database',
-      cron: '*/10 * * * *',
-      expireInSeconds: 600,
-      run: () => cleanUpEmbedded(deps.db),
     },
   ];
 }
@@ -45,5 +41,5 @@ export async function dropOldTelemetry({ db, telemetryRetentionHours, now }: Tel
   const samplesBefore = at - telemetryRetentionHours * 3_600_000;
   await dropDaysBefore(db, 'telemetry_events', samplesBefore);
   await dropDaysBefore(db, 'telemetry_minutes', Math.min(at - MINUTES_KEPT_DAYS * DAY_MS, samplesBefore));
-  await dropQuarantinedBefore(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS));
+  await dropQuarantined(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS), MOST_QUARANTINED);
 }

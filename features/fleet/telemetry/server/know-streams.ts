@@ -27,7 +27,6 @@ export async function knowStreams(db: Database): Promise<KnownStreams> {
     );
     units = new Set(streams.map(({ smrUnitId }) => smrUnitId));
     readAt = performance.now();
-    reading = null;
   };
   await read();
   return {
@@ -36,7 +35,9 @@ export async function knowStreams(db: Database): Promise<KnownStreams> {
     hasUnit: (unitId) => units.has(unitId),
     async refresh() {
       if (performance.now() - readAt < REFRESH_AFTER_MS) return;
-      reading ??= read();
+      reading ??= read().finally(() => {
+        reading = null;
+      });
       await reading;
     },
   };

@@ -84,13 +84,15 @@ export async function openLiveFleet({
       },
     });
   };
+  const learnStreams = () =>
+    streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
   const hearSamples = (payload: string) => {
     const { samples = [], revised } = JSON.parse(payload) as SampleNews;
     for (const sample of samples) {
       const known = newest.get(sample[0]);
       // What was read at the start, or after a gap, may be told again.
       if (known && known[1] >= sample[1]) continue;
-      if (!streams.get(sample[0])) streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'streams'));
+      if (!streams.get(sample[0])) learnStreams();
       newest.set(sample[0], sample);
       gathered.push(sample);
     }

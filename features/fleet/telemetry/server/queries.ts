@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { telemetryKeys, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
+import { telemetryKeys, telemetryQuarantine, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Stream, TelemetryEvent, TelemetryKey } from '../contract.ts';
@@ -144,15 +144,38 @@ export async function findKey(db: Executor, keyHash: string): Promise<KnownKey |
   return key ?? null;
 }
 
-/** Newest first. */
-export async function listKeys(db: Executor): Promise<TelemetryKey[]> {
-  const rows = await db.select().from(telemetryKeys).orderBy(desc(telemetryKeys.createdAt), desc(telemetryKeys.id));
-  return rows.map(toTelemetryKey);
+/** Newest first, each with what of its samples lies in quarantine. */
+export async function listKeys(db: Executor, only?: { id: string }): Promise<TelemetryKey[]> {
+  const quarantined = db
+    .select({
+      keyId: telemetryQuarantine.keyId,
+      count: count().as('quarantined'),
+      newest: max(telemetryQuarantine.ts).as('quarantine_newest'),
+      receivedAt: max(telemetryQuarantine.receivedAt).as('quarantine_received'),
+    })
+    .from(telemetryQuarantine)
+    .groupBy(telemetryQuarantine.keyId)
+    .as('quarantined');
+  const { count: quarantineCount, newest, receivedAt } = quarantined;
+  const rows = await db
+    .select({ key: telemetryKeys, count: quarantineCount, newest, receivedAt })
+    .from(telemetryKeys)
+    .leftJoin(quarantined, eq(quarantined.keyId, telemetryKeys.id))
+    .where(only && eq(telemetryKeys.id, only.id))
+    .orderBy(desc(telemetryKeys.createdAt), desc(telemetryKeys.id));
+  return rows.map(({ key, ...quarantine }) => toTelemetryKey(key, quarantine));
 }
 
-export function toTelemetryKey({ keyHash: _, ...row }: typeof telemetryKeys.$inferSelect): TelemetryKey {
+function toTelemetryKey(
+  { keyHash: _, ...row }: typeof telemetryKeys.$inferSelect,
+  { count, newest, receivedAt }: { count: number | null; newest: Date | null; receivedAt: Date | null },
+): TelemetryKey {
   return {
     ...row,
+    quarantine:
+      count && newest && receivedAt
+        ? { count, newest: newest.toISOString(), receivedAt: receivedAt.toISOString() }
+        : null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
@@ -240,10 +263,11 @@ const trueSteps: Record<Level, (within: SQL) => SQL> = {
 
 /**
  * Steps of a range with marks. Each marked bucket looks up what lies below it (OFFSET 0 keeps it so): as a condition on all samples
- * it would be asked of every one of them.
+ * it would be asked of every one of them. Marks before `oldest` were made after it was read: their rows are as true as they were then.
  */
 function markedSteps(level: Level, within: SQL, id: number, marked: { oldest: string; to: string }): SQL {
   const below = sql`telemetry_stream_id = ${id} and ts >= ${marked.oldest} and ts < ${marked.to}`;
+  const marks = sql`${within} and ts >= ${marked.oldest}`;
   const dirtyMinutes = sql`
     select sample.* from dirty_minutes cross join lateral (
       ${samples(below)} and ts >= dirty_minutes.ts and ts < dirty_minutes.ts + interval '1 minute' offset 0) as sample`;
@@ -257,9 +281,9 @@ function markedSteps(level: Level, within: SQL, id: number, marked: { oldest: st
       : sql`${minutes(within)} and ts not in (select ts from dirty_minutes)
           union all ${hours(within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)}`;
   return sql`
-    dirty_minutes as materialized (select ts from telemetry_dirty_buckets where seconds = 60 and ${within}),
+    dirty_minutes as materialized (select ts from telemetry_dirty_buckets where seconds = 60 and ${marks}),
     dirty_hours as materialized (
-      select ts from telemetry_dirty_buckets where seconds = 3600 and ${within}
+      select ts from telemetry_dirty_buckets where seconds = 3600 and ${marks}
       union select date_trunc('hour', ts, 'UTC') from dirty_minutes),
     steps as materialized (${rows} union all ${dirtyMinutes})`;
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './partition-days.ts';
 
 /**
  * The ends of a range, cut where there is nothing to be found: before 1970 and after tomorrow.

@@ -18,8 +18,6 @@ export interface Link {
 export interface LiveFleet {
   /** Calls `onChange` after a new value of the stream; returns what ends the calls. */
   onValue(streamId: number, onChange: () => void): () => void;
-  /** Calls `onSample` for every sample of the stream, also while the tab is hidden; returns what ends the calls. */
-  onSample(streamId: number, onSample: (ts: number, value: number) => void): () => void;
   valueOf(streamId: number): LiveValue | undefined;
   onLink(onChange: () => void): () => void;
   link(): Link;

@@ -32,7 +32,6 @@ export interface OpenLiveFleet extends LiveFleet {
 export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
   const values = new Map<number, LiveValue>();
   const listeners = new Map<number, Set<() => void>>();
-  const sampleListeners = new Map<number, Set<(ts: number, value: number) => void>>();
   const linkListeners = new Set<() => void>();
   const clock = createServerClock();
   const waiting = new Set<number>();
@@ -62,7 +61,6 @@ export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
     const known = values.get(id);
     if (known?.at !== null && known !== undefined && known.at >= ts) return;
     values.set(id, { value, at: ts, quality: qualities[quality] ?? 'bad' });
-    for (const listener of sampleListeners.get(id) ?? []) listener(ts, value);
     waiting.add(id);
   };
   const hear = <Data extends { now: number }>(event: MessageEvent<string>): Data => {
@@ -115,7 +113,6 @@ export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
 
   return {
     onValue: (id, onChange) => subscribe(listeners, id, onChange),
-    onSample: (id, onSample) => subscribe(sampleListeners, id, onSample),
     valueOf: (id) => values.get(id),
     onLink(onChange) {
       linkListeners.add(onChange);

@@ -77,12 +77,18 @@ function factsOf(key: TelemetryKey): [string, string][] {
     ['Issued', `${time(key.createdAt)} by ${key.createdBy}`],
     ['Last used', key.lastUsedAt ? time(key.lastUsedAt) : 'never'],
     ...(key.clockOffsetMs === null ? [] : [['Clock', describeOffset(key.clockOffsetMs)] as [string, string]]),
+    ...(key.quarantine ? [['In quarantine', describeQuarantine(key.quarantine)] as [string, string]] : []),
     ...(key.expiresAt ? [['Until', time(key.expiresAt)] as [string, string]] : []),
   ];
 }
 
 function time(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function describeQuarantine({ count, newest, receivedAt }: NonNullable<TelemetryKey['quarantine']>): string {
+  const samples = count === 1 ? '1 sample' : `${count.toLocaleString('en')} samples`;
+  return `${samples} from the future, up to ${time(newest)}; the last came ${time(receivedAt)}`;
 }
 
 /** The newest sample of a batch is always a little old; only its being early, or very late, says something about the clock. */
