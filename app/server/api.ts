@@ -51,7 +51,7 @@ export function createApi(deps: ApiDeps) {
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),
-      alerts: alertsRoutes(deps),
+      alerts: alertsRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       units: unitsRoutes({ ...deps, now }),
     },

@@ -36,7 +36,10 @@ export const alertEventSchema = z.object({
   actorEmail: z.string().nullable().describe('null: the evaluation, or for readers without the editor role.'),
   reason: z.string().nullable(),
   at: z.iso.datetime(),
-  hash: z.string(),
+  hash: z
+    .string()
+    .nullable()
+    .describe('null for readers without the editor role: from it they could tell whose address was hashed along.'),
 });
 export type AlertEvent = z.infer<typeof alertEventSchema>;
 

@@ -190,17 +190,17 @@ export async function unshelveExpired(db: Orm, now: Date): Promise<number> {
  * @returns how many were changed
  */
 export async function followOutages(db: Orm, now: Date): Promise<number> {
-  const misplaced = await listMisplacedSuppressions(db);
-  for (const { id, isSuppressed } of misplaced) {
+  let moved = 0;
+  for (const { id, isSuppressed } of await listMisplacedSuppressions(db)) {
     await db.transaction(async (tx) => {
       const alert = await lockAlert(tx, id);
       const deed: Deed = isSuppressed
         ? { action: 'unsuppress', at: now, reason: 'The outage is over' }
         : { action: 'suppress', at: now, reason: OUTAGE_REASON };
-      if (alert) await step(tx, alert, deed);
+      if (alert && (await step(tx, alert, deed))) moved++;
     });
   }
-  return misplaced.length + (await tellOutages(db, now));
+  return moved + (await tellOutages(db, now));
 }
 
 async function tellOutages(db: Orm, now: Date): Promise<number> {

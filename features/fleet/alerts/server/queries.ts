@@ -171,7 +171,7 @@ export function toAlert({ row, tag, unit }: LabelledAlert): Alert {
 }
 
 function toEvent(
-  { alertId: _, details: __, at, actorEmail, ...event }: typeof alertEvents.$inferSelect,
+  { alertId: _, details: __, at, actorEmail, hash, ...event }: typeof alertEvents.$inferSelect,
   showsPeople: boolean,
 ): AlertEvent {
   return {
@@ -180,6 +180,7 @@ function toEvent(
     fromState: event.fromState as AlarmState,
     toState: event.toState as AlarmState,
     actorEmail: showsPeople ? actorEmail : null,
+    hash: showsPeople ? hash : null,
     at: at.toISOString(),
   };
 }

@@ -10,7 +10,7 @@ import { findAlertWithHistory, listAlerts } from './queries.ts';
 
 const contract = implement(alertsContract).$context<ProcedureContext>();
 
-export function alertsRoutes({ db: { orm } }: { db: Database }) {
+export function alertsRoutes({ db: { orm }, now }: { db: Database; now(): Date }) {
   return contract.router({
     list: contract.list.handler(({ input }) => listAlerts(orm, input)),
     get: contract.get.handler(async ({ input, context }) => {
@@ -19,11 +19,11 @@ export function alertsRoutes({ db: { orm } }: { db: Database }) {
       return alert;
     }),
     acknowledge: contract.acknowledge.handler(({ input, context }) =>
-      acknowledgeAlert(orm, requireActor(context), input, new Date()),
+      acknowledgeAlert(orm, requireActor(context), input, now()),
     ),
-    shelve: contract.shelve.handler(({ input, context }) => shelveAlert(orm, requireActor(context), input, new Date())),
+    shelve: contract.shelve.handler(({ input, context }) => shelveAlert(orm, requireActor(context), input, now())),
     unshelve: contract.unshelve.handler(({ input, context }) =>
-      unshelveAlert(orm, requireActor(context), input, new Date()),
+      unshelveAlert(orm, requireActor(context), input, now()),
     ),
   });
 }

@@ -37,7 +37,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
                 <span className="text-ink-soft">{leadsTo(event)}</span>
               </p>
               {event.reason ? <p className="wrap-anywhere text-ink-soft">{event.reason}</p> : null}
-              <Fingerprint event={event} />
+              {event.hash ? <Fingerprint hash={event.hash} /> : null}
             </div>
           </li>
         ))}
@@ -62,10 +62,10 @@ function ChainMark({ isIntact }: { isIntact: boolean }) {
   );
 }
 
-function Fingerprint({ event }: { event: AlertEvent }) {
+function Fingerprint({ hash }: { hash: string }) {
   return (
-    <p title={event.hash} className="font-mono text-xs text-ink-soft">
-      {event.hash.slice(0, 12)}
+    <p title={hash} className="font-mono text-xs text-ink-soft">
+      {hash.slice(0, 12)}
     </p>
   );
 }
