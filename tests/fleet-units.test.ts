@@ -12,7 +12,7 @@ import type {
   StatusEvent,
   Unit,
 } from '../features/fleet/units/contract.ts';
-import { endOutage, recordOutage, updateStatuses } from '../features/fleet/units/server/commands.ts';
+import { addOutages, alignOutages, type NewOutage, updateStatuses } from '../features/fleet/units/server/commands.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
@@ -214,9 +214,11 @@ describe('an outage', () => {
 
   it('takes its unit out of operation as soon as it is recorded, and gives it back when it ends', async () => {
     const statusNow = async () => (await read<Unit>('/fleet/units/dnnp-3')).status;
-    const id = await recordOutage(app.db.orm, { ...trip, startsAt: NOW, endsAt: null }, NOW);
+    const align = (ongoing: NewOutage[], at: Date) =>
+      alignOutages(app.db.orm, { recordedBy: 'tests', planned: [], ongoing }, at);
+    await align([{ ...trip, startsAt: NOW, endsAt: null }], NOW);
     const during = await statusNow();
-    await endOutage(app.db.orm, id, fromNow(HOUR), fromNow(HOUR));
+    await align([], fromNow(HOUR));
     const events = await read<StatusEvent[]>('/fleet/units/dnnp-3/status-events');
     expect([during, await statusNow(), events.slice(0, 2).map(({ toStatus, at }) => [toStatus, at])]).toEqual([
       'offline',
@@ -229,7 +231,7 @@ describe('an outage', () => {
   });
 
   it('begins and ends by itself, at the times of the record even when nobody looked', async () => {
-    await recordOutage(app.db.orm, { ...trip, startsAt: fromNow(2 * DAY), endsAt: fromNow(3 * DAY) }, fromNow(DAY));
+    await addOutages(app.db.orm, [{ ...trip, startsAt: fromNow(2 * DAY), endsAt: fromNow(3 * DAY) }], fromNow(DAY));
     const written = await updateStatuses(app.db.orm, fromNow(5 * DAY));
     let events: StatusEvent[] = [];
     // A kept answer is dropped when the word of the change arrives, a moment after the commit.
@@ -252,7 +254,7 @@ describe('an outage', () => {
   });
 
   it('changes the status once when two processes look at the same moment', async () => {
-    await recordOutage(app.db.orm, { ...trip, startsAt: fromNow(6 * DAY), endsAt: fromNow(7 * DAY) }, fromNow(5 * DAY));
+    await addOutages(app.db.orm, [{ ...trip, startsAt: fromNow(6 * DAY), endsAt: fromNow(7 * DAY) }], fromNow(5 * DAY));
     const look = () => updateStatuses(app.db.orm, fromNow(8 * DAY));
     const written = await Promise.all([look(), look(), look()]);
     expect(written.toSorted()).toEqual([0, 0, 2]);
@@ -264,7 +266,7 @@ describe('an outage', () => {
     ['has no unit', { startsAt: NOW, endsAt: null, smrUnitId: 'nowhere' }, 'NOT_FOUND'],
   ])('is refused when it %s', async (_, change, code) => {
     const count = await app.db.orm.$count(outages);
-    await expect(recordOutage(app.db.orm, { ...trip, ...change }, NOW)).rejects.toMatchObject({ code });
+    await expect(addOutages(app.db.orm, [{ ...trip, ...change }], NOW)).rejects.toMatchObject({ code });
     expect(await app.db.orm.$count(outages)).toBe(count);
   });
 });

@@ -33,24 +33,15 @@ export async function addMilestones(
   await tx.insert(projectMilestones).values(milestones);
 }
 
-/** Adds outages that ship with the product, and tells the statuses they have led to since the first of them. */
-export async function addOutages(tx: Executor, records: NewOutage[], now: Date): Promise<void> {
-  await tx.insert(outages).values(records);
-  await writeStatuses(tx, now);
-}
-
 /**
- * Writes an outage down; the unit's status follows at once.
+ * Adds outages, and tells the statuses they have led to since the first of them.
  *
- * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST when it ends before it begins or loses nothing
+ * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST when one ends before it begins or loses nothing
  */
-export function recordOutage(db: Orm, outage: NewOutage, now: Date): Promise<string> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const id = await insertOutage(tx, outage);
-    await writeStatuses(tx, now);
-    return id;
-  });
+export async function addOutages(tx: Executor, records: NewOutage[], now: Date): Promise<void> {
+  await lockUnits(tx);
+  for (const record of records) await insertOutage(tx, record);
+  await writeStatuses(tx, now);
 }
 
 /** What one who records outages by himself knows of them: the same call again changes nothing. */
@@ -93,29 +84,17 @@ function moveOutage(tx: Executor, id: string, startsAt: Date, endsAt: Date) {
   return tx.update(outages).set({ startsAt, endsAt }).where(eq(outages.id, id));
 }
 
-/** Sets the end of an outage, for one whose end was not known or has moved. @throws AppError NOT_FOUND */
-export async function endOutage(db: Orm, id: string, endsAt: Date, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const [row] = await tx.update(outages).set({ endsAt }).where(eq(outages.id, id)).returning({ id: outages.id });
-    if (!row) throw new AppError('NOT_FOUND', 'There is no such outage.');
-    await writeStatuses(tx, now);
-  });
-}
-
 /** Brings every unit's status up to what its outages say. @returns how many changes were written */
 export function updateStatuses(db: Orm, now: Date): Promise<number> {
   return db.transaction((tx) => writeStatuses(tx, now));
 }
 
-async function insertOutage(tx: Executor, outage: NewOutage): Promise<string> {
+async function insertOutage(tx: Executor, outage: NewOutage): Promise<void> {
   if (outage.endsAt !== null && outage.endsAt <= outage.startsAt)
     throw new AppError('BAD_REQUEST', 'The outage ends before it begins.');
   if (!(outage.lostMw > 0)) throw new AppError('BAD_REQUEST', 'An outage takes some power away.');
   await demandUnit(tx, outage.smrUnitId);
-  const [row] = await tx.insert(outages).values(outage).returning({ id: outages.id });
-  if (!row) throw new Error('an insert without a row');
-  return row.id;
+  await tx.insert(outages).values(outage);
 }
 
 async function writeStatuses(tx: Executor, now: Date): Promise<number> {
