@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const shared = { hookTimeout: 60_000, setupFiles: ['tests/support/setup.ts'] };
@@ -14,6 +15,8 @@ export default defineConfig({
           exclude: ['tests/e2e/**', 'tests/fixtures/**', 'node_modules/**'],
           globalSetup: ['tests/support/database-template.ts'],
           testTimeout: 20_000,
+          // The usual number is one less than there are cores.
+          maxWorkers: availableParallelism(),
         },
       },
       {
