@@ -175,6 +175,7 @@ export async function rollMinutes(tx: Executor, minutes: readonly BucketPlace[])
     select s, rolled.* from ${places(minutes)} cross join lateral (
       select count(*)::int, start, min(value), max(value), avg(value), (array_agg(value order by ts desc))[1]
       from telemetry_events where telemetry_stream_id = s and ts >= start and ts < start + interval '1 minute'
+        and ${spanOf(minutes, 60_000)}
       having count(*) > 0) as rolled
     ${overwrite}`);
   const hours = new Map(minutes.map(({ streamId, ts }) => [`${streamId} ${Math.floor(ts / 3_600_000)}`, streamId]));
@@ -194,6 +195,7 @@ export async function rollHours(tx: Executor, hours: readonly BucketPlace[]): Pr
       select sum(count)::int, start, min(min_value), max(max_value), sum(avg_value * count) / sum(count),
         (array_agg(last_value order by ts desc))[1]
       from telemetry_minutes where telemetry_stream_id = s and ts >= start and ts < start + interval '1 hour'
+        and ${spanOf(hours, 3_600_000)}
       having count(*) > 0) as rolled
     ${overwrite}`);
 }
@@ -201,6 +203,13 @@ export async function rollHours(tx: Executor, hours: readonly BucketPlace[]): Pr
 function places(buckets: readonly BucketPlace[]) {
   return sql`(select s, to_timestamp(t) as start from unnest(${list(buckets.map(({ streamId }) => streamId))}::int[],
     ${seconds(buckets.map(({ ts }) => ts))}::float8[]) as place (s, t)) as places`;
+}
+
+/** All of the buckets together, as bare parameters: so the days of no concern are left out when the query is planned. */
+function spanOf(buckets: readonly BucketPlace[], bucketMs: number) {
+  const from = buckets.reduce((least, { ts }) => Math.min(least, ts), Number.POSITIVE_INFINITY);
+  const to = buckets.reduce((most, { ts }) => Math.max(most, ts), 0) + bucketMs;
+  return sql`ts >= ${new Date(from).toISOString()} and ts < ${new Date(to).toISOString()}`;
 }
 
 const overwrite = sql`on conflict (telemetry_stream_id, ts) do update set count = excluded.count,
