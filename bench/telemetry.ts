@@ -33,6 +33,7 @@ async function benchEngine(engine: string, env: Record<string, string>): Promise
       [100, 8],
       [1_000, 1],
       [1_000, 4],
+      [1_000, 8],
       [5_000, 4],
     ] as const) {
       const { perSecond, acks } = await sender.run(format, batch, connections);
