@@ -9,6 +9,7 @@ import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts'
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 365);
@@ -37,10 +38,10 @@ export async function benchHistory(): Promise<Row[]> {
     await intake.accept(samples, everyStream);
     sent += count;
     if (sent % (BATCH * 20) > 0) continue;
-    await rollBuckets(db, now);
+    await rollBuckets({ db, log: silentLog, now });
     await cleanUpEmbedded(db);
   }
-  await rollBuckets(db, now + 7_200_000);
+  await rollBuckets({ db, log: silentLog, now: now + 7_200_000 });
   await db.orm.execute('analyze');
   const loadedIn = (performance.now() - startedAt) / 1_000;
   const { rows } = await db.pool.query<{ id: number }>(

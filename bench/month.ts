@@ -12,6 +12,7 @@ import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts'
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 30);
@@ -42,7 +43,7 @@ export async function benchMonth(): Promise<Row[]> {
       samples += sent.length;
       await intake.accept(sent, everyStream);
     }
-    await rollBuckets(db, now);
+    await rollBuckets({ db, log: silentLog, now });
     await unshelveExpired(db.orm, new Date(now));
     await followOutages(db.orm, new Date(now));
     await dropOldTelemetry({ db, telemetryRetentionHours: RETENTION_HOURS, now: () => new Date(now) });

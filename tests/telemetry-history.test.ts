@@ -5,6 +5,7 @@ import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
@@ -32,7 +33,7 @@ const send = (name: string, samples: readonly (readonly [ts: number, value: numb
     samples.map(([ts, value]) => ({ stream: name, ts, value })),
     everyStream,
   );
-const roll = () => rollBuckets(app.db, now);
+const roll = () => rollBuckets({ db: app.db, log: silentLog, now });
 const history = async (name: string, from: number, to: number, points: number) => {
   const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&points=${points}`;
   return (await (await app.fetch(`/api/fleet/streams/${ids.get(name)}/history?${range}`)).json()) as History;
@@ -94,6 +95,25 @@ describe('history', () => {
         expectTruth(await history(name, from, to, 1 + Math.floor(random() * 400)), known, from, to);
       }
     }
+  });
+
+  it('is rolled up for all others when one bucket cannot be computed', async () => {
+    const at = NOW - 5 * HOUR;
+    await roll();
+    await app.db.pool.query(
+      `with bad as (insert into telemetry_events (telemetry_stream_id, ts, value)
+        select $1, to_timestamp($2::float8) + n * interval '1 second', 1.7e308 from generate_series(1, 3) n returning 1)
+      insert into telemetry_dirty_buckets (seconds, telemetry_stream_id, ts) values (60, $1, to_timestamp($2::float8))`,
+      [ids.get('dnnp-3.vibration'), at / 1_000 - ((at / 1_000) % 60)],
+    );
+    for (const minutes of [4, 0, -4]) await send('dnnp-4.flow_rate', [[at + minutes * MINUTE, 1_700]]);
+    expect(await roll()).toBeGreaterThan(3);
+    const { rows } = await app.db.pool.query(
+      'select telemetry_stream_id as id, count(*)::int from telemetry_minutes where telemetry_stream_id = any($1) group by 1',
+      [['dnnp-3.vibration', 'dnnp-4.flow_rate'].map((name) => ids.get(name))],
+    );
+    expect(rows).toEqual([{ id: ids.get('dnnp-4.flow_rate'), count: 3 }]);
+    expect(await roll()).toBe(0);
   });
 
   it('answers with at most as many buckets as were asked for', async () => {

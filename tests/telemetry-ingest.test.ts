@@ -112,6 +112,8 @@ describe('the verdicts', () => {
     ['not-a-number', { value: null }],
     ['not-a-number', { value: true }],
     ['not-a-number', { value: undefined }],
+    ['too-large', { value: 1.7e308 }],
+    ['too-large', { value: -1.1e100 }],
     ['unknown-stream', { stream: 'dnnp-9.core_temp' }],
     ['unknown-stream', { stream: 'dnnp-1.wisdom' }],
     ['unknown-stream', { stream: '__proto__' }],

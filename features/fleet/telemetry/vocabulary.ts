@@ -6,6 +6,8 @@ export const MOST_COMPARED_MINUTES = 1_440;
 export const USUAL_COMPARED_MINUTES = 60;
 /** Samples that claim to be later than the server's clock by more than this go to quarantine. */
 export const FUTURE_TOLERANCE_SECONDS = 5;
+/** Sums of values up to this are finite, however many there are. */
+export const LARGEST_VALUE = 1e100;
 export const MOST_SAMPLES_PER_BATCH = 10_000;
 export const MOST_INGEST_BYTES = 4 * 1024 * 1024;
 /** Streams on a unit's card, and featured tiles on its page. */
@@ -23,6 +25,7 @@ export const rejections = {
   'unknown-stream': 'There is no such stream.',
   'not-allowed': 'The key may not write this stream.',
   'not-a-number': 'The value is not a finite number.',
+  'too-large': 'The value is beyond ±1e100: no instrument measures that.',
   'bad-time': 'The time is neither ISO 8601 nor milliseconds since 1970.',
   'in-future': "The time is later than the server's clock. The sample was put into quarantine.",
   'too-old': 'The time is older than what is kept.',

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { Importer, SaveablePlan, SavedRow } from './define-importer.ts';
 import type { PlannedRow } from './plan-import.ts';
@@ -41,15 +42,10 @@ function failed(importer: Importer, error: unknown, log: Log): SavedRow {
   const nothing = { outcome: 'failed', recordId: null, revision: null, before: null } as const;
   if (error instanceof AppError) return { ...nothing, message: error.message };
   const takenMeanwhile = `Another ${importer.noun} with the same key was added while the import ran. Import the row again.`;
-  if (isUniqueViolation(error)) return { ...nothing, message: takenMeanwhile };
+  // unique_violation
+  if (sqlStateOf(error) === '23505') return { ...nothing, message: takenMeanwhile };
   log.error({ err: error, kind: importer.kind }, 'a row could not be imported');
   return { ...nothing, message: 'The database refused it. It has been logged.' };
-}
-
-/** PostgreSQL: unique_violation. */
-function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause);
 }
 
 function withoutSaving(plan: Exclude<PlannedRow<unknown>['plan'], SaveablePlan<unknown>>): SavedRow {

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type AppErrorCode, type ErrorBody, type InputIssue, statusByCode } from '../../shared/app-error.ts';
 import type { Log } from '../log.ts';
+import { sqlStateOf } from '../sql-state.ts';
 
 /** The one place where a failure becomes an answer: its status, its body, and whether it is logged as a bug. */
 export function toErrorAnswer(
@@ -26,7 +27,9 @@ export function toErrorAnswer(
 /** The error as the product's own, or null when it is a bug. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (hasNulCharacter(error)) return new AppError('BAD_REQUEST', 'Text may not contain the NUL character (U+0000).');
+  // PostgreSQL stores no NUL: what it refuses with this code (character_not_in_repertoire) is the sender's mistake.
+  if (sqlStateOf(error) === '22021')
+    return new AppError('BAD_REQUEST', 'Text may not contain the NUL character (U+0000).');
   if (!(error instanceof ORPCError)) return null;
   if (error.cause instanceof ValidationError) {
     // A failed output validation has the same cause, but it is our mistake.
@@ -36,12 +39,6 @@ export function toAppError(error: unknown): AppError | null {
   }
   const code = codeOf(error);
   return code ? new AppError(code, error.message) : null;
-}
-
-/** PostgreSQL stores no NUL: what it refuses with this code (character_not_in_repertoire) is the sender's mistake. */
-function hasNulCharacter(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === '22021') || hasNulCharacter(error.cause);
 }
 
 function codeOf(error: ORPCError<string, unknown>): AppErrorCode | null {

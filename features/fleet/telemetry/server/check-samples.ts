@@ -1,5 +1,5 @@
 import type { Rejection } from '../vocabulary.ts';
-import { FUTURE_TOLERANCE_SECONDS } from '../vocabulary.ts';
+import { FUTURE_TOLERANCE_SECONDS, LARGEST_VALUE } from '../vocabulary.ts';
 import type { KnownStreams } from './know-streams.ts';
 
 /** Who sends, and what it may write. Empty lists: everything. */
@@ -68,6 +68,7 @@ function addSample(batch: CheckedBatch, index: number, sample: unknown, rules: C
   if (sender.unitIds.length > 0 && !sender.unitIds.includes(stream.smrUnitId)) return 'not-allowed';
   if (sender.tags.length > 0 && !sender.tags.includes(stream.tag)) return 'not-allowed';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'not-a-number';
+  if (Math.abs(value) > LARGEST_VALUE) return 'too-large';
   const rank = rankQuality(quality);
   if (rank === null) return 'malformed';
   const ts = readTime(time);

@@ -109,6 +109,8 @@ export async function quarantineSamples(
 export const SAMPLES_CHANNEL = 'fleet_samples';
 /** PostgreSQL takes less than 8,000 bytes. */
 const LONGEST_NOTIFICATION = 7_500;
+/** Ids have at most ten digits. */
+const REVISED_TOGETHER = 600;
 
 /** What a notification says: new samples, and streams whose past changed. */
 export interface SampleNews {
@@ -120,8 +122,8 @@ export interface SampleNews {
 /** Tells every process, when the transaction commits. */
 export async function announceSamples(tx: Executor, news: Required<SampleNews>): Promise<void> {
   const payloads = packSamples(news.samples);
-  if (news.revised.length > 0)
-    payloads.push(JSON.stringify({ revised: news.revised.slice(0, 500) } satisfies SampleNews));
+  for (let from = 0; from < news.revised.length; from += REVISED_TOGETHER)
+    payloads.push(JSON.stringify({ revised: news.revised.slice(from, from + REVISED_TOGETHER) } satisfies SampleNews));
   if (payloads.length === 0) return;
   await tx.execute(sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`);
 }
@@ -163,7 +165,7 @@ export async function takeDirty(
     delete from telemetry_dirty_buckets where (seconds, telemetry_stream_id, ts) in (
       select seconds, telemetry_stream_id, ts from telemetry_dirty_buckets
       where seconds = ${bucketSeconds} and ts <= to_timestamp(${Math.min(before, latest) / 1_000}::float8)
-      order by ts limit ${limit} for update skip locked)
+      order by ts, telemetry_stream_id limit ${limit} for update skip locked)
     returning telemetry_stream_id as id, (extract(epoch from ts) * 1000)::float8 as ms`);
   return rows.map(({ id, ms }) => ({ streamId: id, ts: Math.round(ms) }));
 }

@@ -1,11 +1,13 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import { dropQuarantined } from './commands.ts';
 import { DAY_MS, dropDaysBefore } from './partition-days.ts';
 import { rollBuckets } from './roll-buckets.ts';
 
 export interface TelemetryJobDeps {
   db: Database;
+  log: Log;
   telemetryRetentionHours: number;
   now(): Date;
 }
@@ -23,7 +25,7 @@ export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
       cron: '* * * * *',
       expireInSeconds: 600,
       async run(signal) {
-        await rollBuckets(deps.db, deps.now().getTime(), signal);
+        await rollBuckets({ ...deps, now: deps.now().getTime(), signal });
       },
     },
     {
@@ -36,7 +38,11 @@ export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
 }
 
 /** Whole days only: a sample is there for at least as long as is promised, and up to a day longer. */
-export async function dropOldTelemetry({ db, telemetryRetentionHours, now }: TelemetryJobDeps): Promise<void> {
+export async function dropOldTelemetry({
+  db,
+  telemetryRetentionHours,
+  now,
+}: Omit<TelemetryJobDeps, 'log'>): Promise<void> {
   const at = now().getTime();
   const samplesBefore = at - telemetryRetentionHours * 3_600_000;
   await dropDaysBefore(db, 'telemetry_events', samplesBefore);

@@ -75,13 +75,14 @@ export async function readLastHour(
   ids: readonly number[],
   now: Date,
 ): Promise<Record<number, TelemetryEvent[]>> {
-  const end = now.toISOString();
+  // Bare parameters, see readBuckets.
+  const [start, end] = [new Date(now.getTime() - 3_600_000).toISOString(), now.toISOString()];
   // A minute of the hour begins just after a whole minute before `end`, so that the newest sample of all is in the last one.
   const { rows } = await db.execute<{ id: number; newest: Date; lowest: number; highest: number; last: number }>(sql`
     with recent as materialized (
       select telemetry_stream_id as id, ts, value from telemetry_events
       where telemetry_stream_id = any(${`{${ids.join()}}`}::int[])
-        and ts > ${end}::timestamptz - interval '1 hour' and ts <= ${end}::timestamptz
+        and ts > ${start} and ts <= ${end}
     ), minutes as (
       select id, max(ts) as newest, min(value) as lowest, max(value) as highest from recent
       group by id, date_bin('1 minute', ts, ${end}::timestamptz + interval '1 microsecond')

@@ -1,5 +1,7 @@
-import type { Database } from '../../../../platform/server/database.ts';
-import { rollHours, rollMinutes, takeDirty } from './commands.ts';
+import type { Database, Executor } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
+import { sqlStateOf } from '../../../../platform/server/sql-state.ts';
+import { type BucketPlace, rollHours, rollMinutes, takeDirty } from './commands.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
 import { listDirty } from './queries.ts';
 
@@ -9,12 +11,21 @@ const SETTLE_MS = 5_000;
 const PATIENCE_MS = 50;
 const MOST_AT_ONCE = 2_000;
 
+export interface RollDeps {
+  db: Database;
+  log: Log;
+  /** ms since 1970 */
+  now: number;
+  signal?: AbortSignal;
+}
+
 /**
- * Brings minutes and hours up to date. Several processes may do it at once: each takes other buckets.
+ * Brings minutes and hours up to date. Several processes may do it at once: each takes other buckets. One that cannot be computed
+ * is left as it is and logged, so that it does not keep all others waiting for ever.
  *
  * @returns how many buckets were written
  */
-export async function rollBuckets(db: Database, now: number, signal?: AbortSignal): Promise<number> {
+export async function rollBuckets({ db, log, now, signal }: RollDeps): Promise<number> {
   let written = 0;
   for (const seconds of [60, 3_600] as const) {
     const before = now - seconds * 1_000 - SETTLE_MS;
@@ -22,7 +33,14 @@ export async function rollBuckets(db: Database, now: number, signal?: AbortSigna
     while (!signal?.aborted) {
       const startedAt = performance.now();
       const roll = seconds === 60 ? rollSomeMinutes : rollSomeHours;
-      const count = await roll(db, before, most);
+      let count: number;
+      try {
+        count = await roll({ db, log }, before, most);
+      } catch (error) {
+        if (most === 1 || !isAboutData(error)) throw error;
+        most = 1;
+        continue;
+      }
       if (count === 0) break;
       written += count;
       // A bucket may hold a dozen samples or a hundred thousand.
@@ -34,22 +52,39 @@ export async function rollBuckets(db: Database, now: number, signal?: AbortSigna
   return written;
 }
 
-async function rollSomeMinutes(db: Database, before: number, most: number): Promise<number> {
+type Rolling = Pick<RollDeps, 'db' | 'log'>;
+
+async function rollSomeMinutes({ db, log }: Rolling, before: number, most: number): Promise<number> {
   const dirty = await listDirty(db.orm, 60, before, most);
   if (dirty.length === 0) return 0;
   await ensureDays(db, 'telemetry_minutes', dirty.map(dayOf));
   return db.orm.transaction(async (tx) => {
     // The marks first, in a statement of their own: whoever was writing samples has committed when the next one looks.
     const taken = await takeDirty(tx, 60, before, dirty.at(-1) ?? before, most);
-    if (taken.length > 0) await rollMinutes(tx, taken);
+    if (taken.length > 0) await rollOrSetAside(tx, log, rollMinutes, taken);
     return taken.length;
   });
 }
 
-async function rollSomeHours(db: Database, before: number, most: number): Promise<number> {
+async function rollSomeHours({ db, log }: Rolling, before: number, most: number): Promise<number> {
   return db.orm.transaction(async (tx) => {
     const taken = await takeDirty(tx, 3_600, before, before, most);
-    if (taken.length > 0) await rollHours(tx, taken);
+    if (taken.length > 0) await rollOrSetAside(tx, log, rollHours, taken);
     return taken.length;
   });
+}
+
+/** One that fails alone loses its mark; of several, nobody knows which it was. */
+async function rollOrSetAside(tx: Executor, log: Log, roll: typeof rollMinutes, buckets: BucketPlace[]): Promise<void> {
+  try {
+    await tx.transaction((inner) => roll(inner, buckets));
+  } catch (error) {
+    if (buckets.length > 1 || !isAboutData(error)) throw error;
+    log.error({ err: error, bucket: buckets[0] }, 'a bucket of telemetry cannot be rolled up; it is left as it is');
+  }
+}
+
+/** SQLSTATE class 22, such as a sum that is too large: trying again cannot help, as it can after a lost connection. */
+function isAboutData(error: unknown): boolean {
+  return sqlStateOf(error)?.startsWith('22') ?? false;
 }

@@ -17,7 +17,10 @@ import type { KnownStreams } from './know-streams.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
 import type { KnownStream } from './queries.ts';
 
-/** Older samples are not told to those who listen: they are history, which is asked for. The live stream remembers as much. */
+/**
+ * Older samples are not told to those who listen, but for a stream's newest one: they are history, which is asked for anew when a
+ * stream is told as revised. The live stream remembers as much.
+ */
 const TOLD_MS = 10 * 60_000;
 
 export interface StoreDeps {
@@ -130,11 +133,13 @@ function judgeGroups(judgement: Judgement): Outcome {
         const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
         fresh.push({ ts, value, quality });
         if (ts > now - TOLD_MS) outcome.told.push([id, ts, value, quality]);
+        else isRevised = true;
       }
     }
     if (isRevised) outcome.revised.push(id);
     const last = fresh.at(-1);
     if (!last) continue;
+    if (last.ts <= now - TOLD_MS) outcome.told.push([id, last.ts, last.value, last.quality]);
     const { evaluation, changes } = evaluateLimits(stream, state.evaluation as Evaluation | null, fresh);
     outcome.newest.push({ id, ...last, evaluation });
     for (const change of changes) outcome.changes.push({ stream, change });
