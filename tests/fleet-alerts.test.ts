@@ -12,6 +12,7 @@ import {
   unshelveExpired,
 } from '../features/fleet/alerts/server/commands.ts';
 import { countRaised } from '../features/fleet/alerts/server/queries.ts';
+import { sqlStateOf } from '../platform/server/sql-state.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -36,7 +37,10 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app.close());
+/** The history of an alert cannot be taken away, which every test here does before it begins. */
+const guard = (what: 'enable' | 'disable') => app.db.pool.query(`alter table alert_events ${what} trigger user`);
 beforeEach(async () => {
+  await guard('disable');
   await app.db.orm.delete(alerts);
   await app.db.orm.delete(auditLog);
   await app.db.orm.update(smrUnits).set({ status: 'operational' });
@@ -167,9 +171,20 @@ describe('the list', () => {
     ['?unitId=dnnp-2&limit=1', ['flow_rate']],
     ['?status=closed', []],
     ['?state=unacknowledged', ['flow_rate', 'vibration']],
-    ['?before=2026-11-20T10:00:01Z', ['vibration']],
   ])('narrowed by %s', async (query, tags) => {
     expect((await list(query)).map(({ tag }) => tag)).toEqual(tags);
+  });
+
+  it('goes on after an alert, also when two were raised at the same instant', async () => {
+    await changeLimit(app.db, flow, { limit: 'warning-low', kind: 'raise', at: raisedAt + 1_000, value: 1_200 });
+    const all = (await list()).map(({ id }) => id);
+    const pages: string[] = [];
+    for (let after = ''; pages.length < 3; after = `&after=${pages.at(-1)}`) {
+      const [next] = await list(`?limit=1${after}`);
+      pages.push(next?.id ?? 'none');
+    }
+    expect([all.length, pages]).toEqual([3, all]);
+    expect(await list(`?after=${all.at(-1)}`)).toEqual([]);
   });
 
   it('refuses a word that is no severity', async () => {
@@ -319,6 +334,19 @@ describe('the history', () => {
     const id = await story();
     await tamper(id);
     expect((await read(id)).isChainIntact).toBe(false);
+  });
+
+  it.each<[what: string, change: () => Promise<unknown>]>([
+    ['changed', () => app.db.orm.update(alertEvents).set({ reason: 'other' })],
+    ['taken away', () => app.db.orm.delete(alertEvents)],
+    ['taken away with its alert', () => app.db.orm.delete(alerts)],
+    ['emptied', () => app.db.pool.query('truncate alert_events')],
+  ])('cannot be %s', async (_, change) => {
+    const id = await story();
+    await guard('enable');
+    const error = await change().catch((failure: unknown) => failure);
+    expect(sqlStateOf(error)).toBe('23001');
+    expect((await read(id)).isChainIntact).toBe(true);
   });
 
   it('of no alert is not found', async () => {

@@ -62,7 +62,7 @@ export const alerts = pgTable(
   ],
 );
 
-/** Every transition of every alert. Only ever added to; each entry carries the hash of the one before it. */
+/** Every transition of every alert. Only ever added to (triggers refuse the rest); each entry carries the hash of the one before it. */
 export const alertEvents = pgTable(
   'alert_events',
   {

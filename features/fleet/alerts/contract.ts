@@ -63,7 +63,7 @@ export const alertsContract = {
         severity: z.enum(severities).optional(),
         state: z.enum(alarmStates).optional(),
         q: z.string().trim().max(200).optional().describe('Part of the title, message or tag.'),
-        before: z.iso.datetime({ offset: true }).optional().describe('Only those raised before.'),
+        after: z.uuid().optional().describe('The last alert of the page before; what follows it in the list.'),
         limit: z.coerce.number().int().min(1).max(500).default(200),
       }),
     )

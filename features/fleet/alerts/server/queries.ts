@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
@@ -22,7 +22,8 @@ export interface AlertFilter {
   severity?: Severity | undefined;
   state?: AlarmState | undefined;
   q?: string | undefined;
-  before?: string | undefined;
+  /** Id of the alert after which the list goes on. */
+  after?: string | undefined;
   limit: number;
 }
 
@@ -36,7 +37,10 @@ export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Ale
         filter.status ? eq(alerts.status, filter.status) : undefined,
         filter.severity ? eq(alerts.severity, filter.severity) : undefined,
         filter.state ? eq(alerts.state, filter.state) : undefined,
-        filter.before ? lt(alerts.ts, new Date(filter.before)) : undefined,
+        // Several may have been raised by one sample: the place in the list is time and id.
+        filter.after
+          ? sql`(${alerts.ts}, ${alerts.id}) < (select last.ts, last.id from alerts as last where last.id = ${filter.after})`
+          : undefined,
         pattern
           ? or(ilike(alerts.title, pattern), ilike(alerts.message, pattern), ilike(telemetryStreams.tag, pattern))
           : undefined,

@@ -84,7 +84,7 @@ function AlertsPage() {
       {last ? (
         <Link
           to="/smr-ops-cloud/alerts"
-          search={{ ...search, before: last.ts }}
+          search={{ ...search, after: last.id }}
           className="mt-4 inline-block text-sm text-accent underline"
         >
           Older alerts
@@ -105,7 +105,7 @@ function AlertsFrame({ children }: { children: ReactNode }) {
 }
 
 function ListFacts({ search, count, isCut }: { search: AlertsSearch; count: number; isCut: boolean }) {
-  const { before: _, ...filter } = search;
+  const { after: _, ...filter } = search;
   const all = Object.keys(search).length > 0;
   return (
     <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">

@@ -10,27 +10,28 @@ export interface AlertsSearch {
   /** Left out: open ones. */
   status?: (typeof alertViews)[number];
   q?: string;
-  /** Only those raised before, ISO 8601: further down the list. */
-  before?: string;
+  /** Id of the alert after which the list goes on. */
+  after?: string;
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch {
   const unit = textParam(search.unit, 40);
-  const before = textParam(search.before, 40);
+  const after = textParam(search.after, 40);
   return compact({
     unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
     severity: wordParam(search.severity, severities),
     status: wordParam(search.status, alertViews),
     q: textParam(search.q),
-    before:
-      before && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(before) && !Number.isNaN(Date.parse(before)) ? before : undefined,
+    after: after && uuid.test(after) ? after : undefined,
   });
 }
 
 /** What to ask the API for. */
-export function toAlertFilter({ unit, severity, status, q, before }: AlertsSearch) {
+export function toAlertFilter({ unit, severity, status, q, after }: AlertsSearch) {
   const shown = status === 'all' ? undefined : (status ?? ('open' as const));
-  return { ...compact({ unitId: unit, severity, status: shown, q, before }), limit: ALERTS_SHOWN };
+  return { ...compact({ unitId: unit, severity, status: shown, q, after }), limit: ALERTS_SHOWN };
 }
 
 export const ALERTS_SHOWN = 100;
