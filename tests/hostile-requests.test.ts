@@ -51,6 +51,17 @@ describe('what nobody sends by accident is never a bug of ours', () => {
   });
 
   it.each([
+    ['PUT', '/api/fleet/units', 405, 'GET, HEAD'],
+    ['DELETE', '/api/fleet/units/dnnp-1', 405, 'GET, HEAD'],
+    ['GET', '/api/fleet/alerts/x/shelve', 405, 'POST'],
+    ['OPTIONS', '/api/admin/telemetry-keys', 204, 'GET, HEAD, POST'],
+    ['DELETE', '/api/nothing', 404, null],
+  ])('%s %s is told which methods there are', async (method, path, status, allow) => {
+    const response = await app.fetch(path, { method, headers: { origin: 'http://smr.test' } });
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+  });
+
+  it.each([
     ['application/json', '{'],
     ['application/json', '[[[[[['],
     ['application/json', '{"__proto__":{"a":1}}'],

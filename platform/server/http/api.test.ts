@@ -118,14 +118,26 @@ describe('a failure', () => {
 
   it.each([
     ['GET', '/nothing'],
-    ['POST', '/count'],
-    ['GET', '/things/7'],
     ['GET', '/count/more'],
   ])('to find %s %s says where to look', async (method, path) => {
     const response = await ask(path, { method });
     expect([response.status, await response.json()]).toEqual([
       404,
       { code: 'NOT_FOUND', message: `There is no ${method} /api${path}. See /api/docs.` },
+    ]);
+  });
+});
+
+describe('an address that is there', () => {
+  it.each([
+    ['POST', '/count', 'GET, HEAD'],
+    ['GET', '/things/7', 'POST'],
+  ])('asked with another method (%s %s) says which it takes', async (method, path, methods) => {
+    const response = await ask(path, { method });
+    expect([response.status, response.headers.get('allow'), await response.json()]).toEqual([
+      405,
+      methods,
+      { code: 'METHOD_NOT_ALLOWED', message: `/api${path} takes ${methods}.` },
     ]);
   });
 });

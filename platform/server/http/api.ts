@@ -1,6 +1,6 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { type AnyRouter, getRouter, isProcedure, ORPCError } from '@orpc/server';
+import { type AnyRouter, getRouter, isProcedure, ORPCError, traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Actor } from '../../shared/actor.ts';
 import { statusByCode } from '../../shared/app-error.ts';
@@ -63,6 +63,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     // The body is put together by toErrorAnswer, also for what fails before a procedure is reached.
     customErrorResponseBodyEncoder: (error) => error.data ?? { code: 'BAD_REQUEST', message: error.message },
   });
+  const methodsOf = listMethods(router);
   return async (c) => {
     const isStillTrue = cache.snapshot();
     let madeFrom: readonly string[] | null = null;
@@ -82,6 +83,12 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       onRetryAfter,
     };
     const { matched, response } = await handler.handle(procedureRequest(c), { prefix: '/api', context });
+    const allowed = matched ? [] : methodsOf(c.req.path.slice('/api'.length));
+    if (allowed.length > 0 && c.req.method === 'OPTIONS') return c.body(null, 204, { allow: allowed.join(', ') });
+    if (allowed.length > 0)
+      return c.json({ code: 'METHOD_NOT_ALLOWED', message: `${c.req.path} takes ${allowed.join(', ')}.` }, 405, {
+        allow: allowed.join(', '),
+      });
     if (!matched)
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
     if (retryAfterSeconds !== null) response.headers.set('retry-after', String(retryAfterSeconds));
@@ -94,6 +101,19 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     });
     cache.put(keyOf(c.req.url), page, new Set<string>(madeFrom), isStillTrue);
     return send(c, page);
+  };
+}
+
+/** @returns which methods an address takes, as `Allow` names them; [] when nothing is there */
+function listMethods(router: AnyRouter): (path: string) => string[] {
+  const routes: { pattern: RegExp; method: string }[] = [];
+  traverseContractProcedures({ router, path: [] }, ({ contract }) => {
+    const { path = '', method = 'POST' } = contract['~orpc'].route;
+    routes.push({ pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`), method });
+  });
+  return (path) => {
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].toSorted();
   };
 }
 
