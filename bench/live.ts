@@ -13,7 +13,7 @@ const RECONNECTS = 1_000;
 
 /** From a sender's request to listeners in another process; what an idle listener costs; listeners that come and go. */
 export async function benchLive(): Promise<Row[]> {
-  const product = await startFleet();
+  const product = await startFleet({ LIVE_LISTENERS_PER_ADDRESS: '20000' });
   const send = await openSender(product);
   const rows: Row[] = [];
   for (const listeners of [500, 2_000]) {

@@ -182,6 +182,19 @@ describe('clocks', () => {
     const { rows } = await app.db.pool.query('select clock_offset_ms from telemetry_keys where id = $1', [id]);
     expect(rows).toEqual([{ clock_offset_ms: 3_600_000 }]);
   });
+
+  it('are not judged by samples that waited on their way, while younger ones come', async () => {
+    const { key: fine, id } = await issueTestKey(app.db);
+    const sampleAt = (seconds: number) => post([{ stream: 'dnnp-1.core_temp', ts: at(seconds), value: 280 }], fine);
+    await sampleAt(-1);
+    await sampleAt(-2);
+    now += 11_000;
+    await sampleAt(-1_800);
+    const { rows } = await app.db.pool.query('select clock_offset_ms as offset from telemetry_keys where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ offset: 2_000 }]);
+  });
 });
 
 describe('bodies', () => {
@@ -278,6 +291,30 @@ describe('keys', () => {
     expect((await post([sample], short)).status).toBe(200);
     now += 61_000;
     expect((await post([sample], short)).status).toBe(401);
+  });
+
+  it('keep their end when they are rotated, and are not rotated after it', async () => {
+    const end = new Date(now + 3_600_000);
+    const { id } = await issueTestKey(app.db, { expiresAt: end });
+    const rotate = (which: string) =>
+      postJson(app, `/api/admin/telemetry-keys/${which}/rotate`, {}, { cookie, origin: 'http://smr.test' });
+    const cookie = await signIn(app, await addUser(app.db, 'admin'));
+    const successor = (await (await rotate(id)).json()) as IssuedKey;
+    const { rows } = await app.db.pool.query('select expires_at from telemetry_keys where id = $1', [successor.id]);
+    expect(new Date(rows[0].expires_at)).toEqual(end);
+    now += 3_600_001;
+    expect((await rotate(successor.id)).status).toBe(409);
+  });
+
+  it.each([
+    ['that has ended', { expiresAt: new Date(START - 1_000) }],
+    ['for a unit that is not there', { unitIds: ['dnnp-9'] }],
+    ['for a tag that is not there', { tags: ['wisdom'] }],
+  ])('are not issued %s', async (_, rights) => {
+    const cookie = await signIn(app, await addUser(app.db, 'admin'));
+    const body = { name: 'plant', ...rights };
+    const response = await postJson(app, '/api/admin/telemetry-keys', body, { cookie, origin: 'http://smr.test' });
+    expect(response.status).toBe(400);
   });
 
   it('write only the units and tags they are for', async () => {

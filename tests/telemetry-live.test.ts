@@ -145,6 +145,14 @@ describe('a listener that comes back', () => {
   });
 });
 
+describe('who asks about the stream only', () => {
+  it('with HEAD hears what it is, and does not listen', async () => {
+    const response = await app.fetch('/api/fleet/live', { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(await (await app.fetch('/metrics')).text()).toMatch(/^live_listeners 0$/m);
+  });
+});
+
 describe('one bad listener among many', () => {
   it('that does not read costs the others nothing, and ends up with the newest values', async () => {
     const slow = await connect();

@@ -55,6 +55,7 @@ import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
+import { AppError } from '../../platform/shared/app-error.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { apiDocsRoutes, createApiDescription } from './api-docs.ts';
@@ -179,16 +180,23 @@ export function buildApp(deps: AppDeps): App {
     hasSession: hasSessionCookie,
     mayBeFramed: (path) => path === '/calculator/embed',
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
-    callerFor: async (c, onRead) => {
+    callerFor: async (c, { onRead, onBadRequest }) => {
       const actor = await readActorOf(c);
       return createRouterClient(api, {
         context: { log: c.get('log'), actor },
         interceptors: [
-          ({ next, path }) => {
+          async ({ next, path }) => {
             const { access, madeFrom } = metaOf(api, path);
             onRead(madeFrom ?? null);
             authorize(actor, access);
-            return next();
+            try {
+              return await next();
+            } catch (error) {
+              // A page is told what anybody would be told over HTTP.
+              const { code, message } = toErrorAnswer(error, c.get('log')).body;
+              if (code === 'BAD_REQUEST') onBadRequest();
+              throw new AppError(code, message, { cause: error });
+            }
           },
         ],
       });
@@ -217,7 +225,7 @@ export function buildApp(deps: AppDeps): App {
   for (const path of ['/api/fleet/telemetry', '/api/fleet/write', '/api/fleet/api/v2/write'])
     app.on('POST', path, limitBody(MOST_INGEST_BYTES));
   const now = deps.now ?? Date.now;
-  app.route('/', ingestRoutes({ ...deps, now, senders: createSenders({ db, changeFeed, now }) }));
+  app.route('/', ingestRoutes({ ...deps, now, senders: createSenders({ db, log, changeFeed, now }) }));
 
   const rateLimits = deps.rateLimits ?? defaultRateLimits;
   const limitRequests = rateLimit(rateLimits);

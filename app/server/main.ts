@@ -56,6 +56,8 @@ async function main(config: Config) {
     now: Date.now,
     stopSignal: stopping.signal,
     https: config.publicUrl.startsWith('https:'),
+    metrics,
+    fanOut: { mostListenersPerAddress: config.liveListenersPerAddress },
   });
   let running: Jobs | null = null;
   const app = buildApp({

@@ -155,6 +155,6 @@ export const telemetryKeys = pgTable('telemetry_keys', {
   /** The key that takes its place. */
   replacedBy: uuid('replaced_by'),
   lastUsedAt: instant('last_used_at'),
-  /** Server's clock minus the sender's, by the newest sample of its last batch; null before the first. */
+  /** Server's clock minus the sender's, by the youngest sample of its last batches; null before the first. */
   clockOffsetMs: integer('clock_offset_ms'),
 });

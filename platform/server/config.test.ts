@@ -25,6 +25,7 @@ describe('without any variable', () => {
       research: { mode: 'real', model: null },
       simulator: true,
       telemetryRetentionHours: 72,
+      liveListenersPerAddress: 500,
       logLevel: 'info',
       isDevelopment: false,
     });
@@ -66,6 +67,7 @@ describe('every variable', () => {
       RESEARCH_LLM_MODEL: 'small',
       SIMULATOR: 'off',
       TELEMETRY_RETENTION_HOURS: '1.5',
+      LIVE_LISTENERS_PER_ADDRESS: '20',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
     });
@@ -92,6 +94,7 @@ describe('every variable', () => {
       research: { mode: 'stand-in', model: { url: 'https://llm.example/v1', key: 'k3y', model: 'small' } },
       simulator: false,
       telemetryRetentionHours: 1.5,
+      liveListenersPerAddress: 20,
       logLevel: 'warn',
       isDevelopment: true,
     });
@@ -133,6 +136,8 @@ describe('a wrong value', () => {
     ['NEWSLETTER_WEBHOOK_KEY', 'long enough but with spaces in it', /without spaces/],
     ['SIMULATOR', 'true', /on or off/],
     ['TELEMETRY_RETENTION_HOURS', '0', /above 0/],
+    ['LIVE_LISTENERS_PER_ADDRESS', '0', /at least 1/],
+    ['LIVE_LISTENERS_PER_ADDRESS', 'many', /whole number/],
     ['TELEMETRY_RETENTION_HOURS', '3 days', /hours/],
     ['TELEMETRY_RETENTION_HOURS', 'Infinity', /hours/],
     ['LOG_LEVEL', 'verbose', /fatal, error, warn, info, debug, trace, silent/],

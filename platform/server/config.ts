@@ -36,6 +36,8 @@ export interface Config {
   };
   simulator: boolean;
   telemetryRetentionHours: number;
+  /** Live streams that one address may hold open. */
+  liveListenersPerAddress: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   isDevelopment: boolean;
 }
@@ -87,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Whoever brings a database of their own may have a plant of their own, too.
     simulator: (v.SIMULATOR ?? (v.DATABASE_URL ? 'off' : 'on')) === 'on',
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
+    liveListenersPerAddress: v.LIVE_LISTENERS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,
     isDevelopment: v.NODE_ENV === 'development',
   };
@@ -151,6 +154,7 @@ const schema = z.object({
   RESEARCH_LLM_MODEL: z.string().optional(),
   SIMULATOR: z.enum(['on', 'off'], 'on or off').optional(),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
+  LIVE_LISTENERS_PER_ADDRESS: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(500),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -22,7 +22,9 @@ export async function issueTestKey(
   rights: { unitIds?: string[]; tags?: string[]; expiresAt?: Date } = {},
 ): Promise<{ id: string; key: string }> {
   const admin = { id: randomUUID(), email: 'admin@smr.test', role: 'admin' as const };
-  return issueKey(db, admin, { name: 'test', unitIds: [], tags: [], expiresAt: null, ...rights });
+  const wanted = { name: 'test', unitIds: [], tags: [], expiresAt: null, ...rights };
+  // Tests have clocks of their own, all of them later than this.
+  return issueKey(db, admin, wanted, new Date(0));
 }
 
 export interface SentSample {

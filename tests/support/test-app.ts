@@ -30,8 +30,10 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
   const stopping = new AbortController();
   const { retentionHours = 72 } = overrides;
   const now = overrides.now ?? Date.now;
+  const metrics = createMetrics();
   const live = await openLiveFleet({
     db,
+    metrics,
     log: silentLog,
     now,
     stopSignal: stopping.signal,
@@ -41,7 +43,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
   const app = buildApp({
     config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: null },
     log: silentLog,
-    metrics: createMetrics(),
+    metrics,
     db,
     changeFeed: await startChangeFeed(db),
     mailer: { send: async () => {}, close: () => {} },

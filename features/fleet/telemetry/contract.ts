@@ -82,7 +82,9 @@ export const telemetryKeySchema = z.object({
   clockOffsetMs: z
     .number()
     .nullable()
-    .describe("Server's clock minus the sender's, by the newest sample of its last batch."),
+    .describe(
+      "Server's clock minus the sender's, by the youngest sample of its last batches; it holds the time on the way, too.",
+    ),
   quarantine: z
     .object({
       count: z.number().int(),

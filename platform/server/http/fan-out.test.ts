@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LiveClient } from '../../../tests/support/live-client.ts';
 import { until } from '../../../tests/support/until.ts';
-import { FanOut } from './fan-out.ts';
+import { FanOut, type FanOutConfig } from './fan-out.ts';
 
 const BIG = 'x'.repeat(200_000);
 const closing: (() => void)[] = [];
@@ -37,6 +37,21 @@ describe('a listener that reads slowly', () => {
     expect(received.length + again.events('samples').length).toBe(places);
   });
 
+  it('is let go when it has not taken megabytes, and that is told', async () => {
+    const lost: { waitingBytes: number }[] = [];
+    const { fanOut, url } = await startFanOut({ lostBytes: 1_000_000, onLost: (listener) => lost.push(listener) });
+    const client = new LiveClient();
+    await client.connect(url, '/');
+    client.pause();
+    await until(() => {
+      say(fanOut, 'alert', { text: BIG }, true);
+      return lost.length > 0;
+    });
+    expect(lost[0]?.waitingBytes).toBeGreaterThan(1_000_000);
+    await until(() => fanOut.listeners === 0);
+    client.drop();
+  });
+
   it('does not go back when it had nothing left out', async () => {
     const { fanOut, url } = await startFanOut();
     const client = new LiveClient();
@@ -50,8 +65,8 @@ describe('a listener that reads slowly', () => {
   });
 });
 
-async function startFanOut(): Promise<{ fanOut: FanOut; url: string }> {
-  const fanOut = new FanOut({ snapshot: () => '{"now":0}', heartbeat: () => '{"now":0}', headers: {} });
+async function startFanOut(limits: Partial<FanOutConfig> = {}): Promise<{ fanOut: FanOut; url: string }> {
+  const fanOut = new FanOut({ snapshot: () => '{"now":0}', heartbeat: () => '{"now":0}', headers: {}, ...limits });
   const server: Server = createServer((request, response) => fanOut.attach(request, response, 'all'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => {

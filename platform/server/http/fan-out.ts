@@ -30,6 +30,8 @@ export interface FanOutConfig {
   /** A listener that has not taken so many bytes gets no more messages but those that must arrive; beyond the second it is let go. */
   slowBytes?: number;
   lostBytes?: number;
+  /** Hears of a listener that was let go: it cannot be told, it does not read. */
+  onLost?(listener: { address: string; waitingBytes: number }): void;
 }
 
 interface Listener {
@@ -77,10 +79,16 @@ export class FanOut {
       mostListenersPerAddress: 20_000,
       slowBytes: MB / 4,
       lostBytes: 4 * MB,
+      onLost: () => {},
       ...config,
     };
     this.#heartbeat = setInterval(() => this.#beat(), this.#config.heartbeatSeconds * 1_000);
     this.#heartbeat.unref();
+  }
+
+  /** How many listen now. */
+  get listeners(): number {
+    return this.#listeners.size;
   }
 
   /** Answers a request with the stream. */
@@ -202,8 +210,12 @@ export class FanOut {
 
   #write(listener: Listener, frame: Buffer, mustArrive = false): void {
     const { response } = listener;
-    const { slowBytes, lostBytes } = this.#config;
-    if (response.writableLength > lostBytes) return void response.destroy();
+    const { slowBytes, lostBytes, onLost } = this.#config;
+    if (response.writableLength > lostBytes) {
+      if (!response.destroyed) onLost({ address: listener.address, waitingBytes: response.writableLength });
+      response.destroy();
+      return;
+    }
     if (response.writableLength > slowBytes && !mustArrive) {
       listener.isBehind = true;
       return;

@@ -1,10 +1,16 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Counters and timings in Prometheus' text format, for this process. */
 export interface Metrics {
   readonly registry: Registry;
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   countPageCache(result: 'hit' | 'miss' | 'bypass'): void;
+  /** Samples of telemetry by what became of them. */
+  countSamples(verdict: string, count: number): void;
+  /** How many listen to the live stream is asked when somebody looks. */
+  watchListeners(count: () => number): void;
+  /** One was let go because it reads too slowly. */
+  countLostListener(): void;
 }
 
 export function createMetrics(): Metrics {
@@ -23,9 +29,32 @@ export function createMetrics(): Metrics {
     labelNames: ['result'] as const,
     registers: [registry],
   });
+  const samples = new Counter({
+    name: 'telemetry_samples_total',
+    help: 'Samples that were sent, by verdict.',
+    labelNames: ['verdict'] as const,
+    registers: [registry],
+  });
+  const lost = new Counter({
+    name: 'live_listeners_lost_total',
+    help: 'Live streams that were ended because their listener read too slowly.',
+    registers: [registry],
+  });
   return {
     registry,
     observeRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     countPageCache: (result) => pageCache.inc({ result }),
+    countSamples: (verdict, count) => samples.inc({ verdict }, count),
+    watchListeners(count) {
+      new Gauge({
+        name: 'live_listeners',
+        help: 'Open live streams.',
+        registers: [registry],
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+    countLostListener: () => lost.inc(),
   };
 }

@@ -32,8 +32,8 @@ export interface PagesConfig {
   metrics: Metrics;
   publicUrl: string;
   isDevelopment: boolean;
-  /** The API as an in-process caller; `onRead` hears which tables the answers were made from. */
-  callerFor(c: AppContext, onRead: (tables: readonly string[] | null) => void): Promise<unknown>;
+  /** The API as an in-process caller. */
+  callerFor(c: AppContext, listener: CallListener): Promise<unknown>;
   loadApiDescription(): Promise<unknown>;
   /** Whether the one who asks may see this page. */
   mayOpen(c: AppContext): Promise<PageVerdict>;
@@ -41,6 +41,14 @@ export interface PagesConfig {
   mayBeFramed(path: string): boolean;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
+}
+
+/** Hears what a page asks of the API. */
+export interface CallListener {
+  /** Which tables an answer was made from; null: it cannot be kept. */
+  onRead(tables: readonly string[] | null): void;
+  /** A call was refused because its input makes no sense. */
+  onBadRequest(): void;
 }
 
 /** Renders pages on the server and keeps finished ones for visitors. */
@@ -59,9 +67,15 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const nonce = randomBytes(18).toString('base64url');
     const hasSession = config.hasSession(c.req.header('cookie'));
     let canBeKept = isShared;
-    const api = await config.callerFor(c, (tables) => {
-      if (tables === null) canBeKept = false;
-      for (const table of tables ?? []) madeFrom.add(table);
+    let wasBadRequest = false;
+    const api = await config.callerFor(c, {
+      onRead(tables) {
+        if (tables === null) canBeKept = false;
+        for (const table of tables ?? []) madeFrom.add(table);
+      },
+      onBadRequest() {
+        wasBadRequest = true;
+      },
     });
     const renderer = await config.renderer();
     const { publicUrl, loadApiDescription } = config;
@@ -73,7 +87,8 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const response = await renderer.fetch(pageRequest(c, verdict), { context });
     // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
     if (delivered.html === undefined) return new Response(response.body, response);
-    const status = verdict === 'forbidden' ? 403 : response.status;
+    const failure = wasBadRequest && response.status === 500 ? 400 : response.status;
+    const status = verdict === 'forbidden' ? 403 : failure;
     const mayBeFramed = config.mayBeFramed(c.req.path);
     const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));
     const page = finish(delivered.html, status, nonce, policyOf);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Sender } from './check-samples.ts';
 import { noteKeyUse } from './commands.ts';
@@ -17,7 +18,12 @@ export interface Senders {
    * @throws AppError UNAUTHORIZED without a key, or with one that is unknown, expired or revoked
    */
   authenticate(header: string | undefined): Promise<AuthenticatedSender>;
-  /** Notes when a key was used last and how far its sender's clock is off; not more often than is worth a write. */
+  /**
+   * Notes when a key was used last and how far its sender's clock is off; not more often than is worth a write. Never fails: the
+   * samples are stored already.
+   *
+   * @param newest time in the batch, ms since 1970
+   */
   noteUse(keyId: string, newest: number | null): Promise<void>;
 }
 
@@ -29,15 +35,19 @@ const MOST_REMEMBERED = 10_000;
 
 export function createSenders({
   db,
+  log,
   changeFeed,
   now,
 }: {
   db: Database;
+  log: Log;
   changeFeed: ChangeFeed;
   now(): number;
 }): Senders {
   const remembered = new Map<string, { key: KnownKey | null; until: number }>();
   const notedAt = new Map<string, number>();
+  /** The least age of a batch since the last note: samples that waited on their way say nothing about the sender's clock. */
+  const leastAges = new Map<string, number>();
   changeFeed.onChange((table) => {
     if (table === null || table === 'telemetry_keys') remembered.clear();
   });
@@ -62,9 +72,15 @@ export function createSenders({
     },
     async noteUse(keyId, newest) {
       const at = now();
+      if (newest !== null)
+        leastAges.set(keyId, Math.min(leastAges.get(keyId) ?? Number.POSITIVE_INFINITY, at - newest));
       if (at - (notedAt.get(keyId) ?? Number.NEGATIVE_INFINITY) < NOTE_EVERY_MS) return;
       notedAt.set(keyId, at);
-      await noteKeyUse(db.orm, keyId, new Date(at), newest === null ? null : at - newest);
+      const leastAge = leastAges.get(keyId) ?? null;
+      leastAges.delete(keyId);
+      await noteKeyUse(db.orm, keyId, new Date(at), leastAge).catch((error: unknown) => {
+        log.warn({ err: error, keyId }, 'the use of a telemetry key could not be noted');
+      });
     },
   };
 }

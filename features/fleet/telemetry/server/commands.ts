@@ -271,13 +271,12 @@ export async function addKey(tx: Executor, key: NewKey): Promise<string> {
 /** Adds a key's successor and lets the old one end. */
 export async function replaceKey(
   tx: Executor,
-  id: string,
-  endsAt: Date,
+  { id, now, endsAt }: { id: string; now: Date; endsAt: Date },
   successorOf: (old: KeyRow) => NewKey,
 ): Promise<string | 'unknown' | 'ended'> {
   const [old] = await tx.select().from(telemetryKeys).where(eq(telemetryKeys.id, id)).for('update');
   if (!old) return 'unknown';
-  if (old.revokedAt || old.replacedBy) return 'ended';
+  if (old.revokedAt || old.replacedBy || (old.expiresAt && old.expiresAt <= now)) return 'ended';
   const successor = await addKey(tx, successorOf(old));
   const expiresAt = old.expiresAt && old.expiresAt < endsAt ? old.expiresAt : endsAt;
   await tx.update(telemetryKeys).set({ replacedBy: successor, expiresAt }).where(eq(telemetryKeys.id, id));

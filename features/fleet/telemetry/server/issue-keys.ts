@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../../../platform/server/database.ts';
+import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
 import type { TelemetryKey } from '../contract.ts';
 import { hashKey } from './authenticate-sender.ts';
 import { addKey, replaceKey, revokeKeyRow } from './commands.ts';
-import { listKeys } from './queries.ts';
+import { listKeys, readKnownStreams } from './queries.ts';
 
 /** How long the old key works beside its successor: time to bring the new one to every sender. */
 export const ROTATION_GRACE_HOURS = 24;
@@ -24,8 +24,10 @@ export interface IssuedKey {
   key: string;
 }
 
-export async function issueKey(db: Database, actor: Actor, rights: KeyRights): Promise<IssuedKey> {
+/** @throws AppError BAD_REQUEST when it would allow nothing: it has ended already, or names units or tags that are not there */
+export async function issueKey(db: Database, actor: Actor, rights: KeyRights, now: Date): Promise<IssuedKey> {
   return db.orm.transaction(async (tx) => {
+    await checkRights(tx, rights, now);
     const key = makeKey();
     const id = await addKey(tx, { ...rights, ...stored(key), createdBy: actor.email });
     const { name, unitIds, tags } = rights;
@@ -39,21 +41,22 @@ export async function issueKey(db: Database, actor: Actor, rights: KeyRights): P
   });
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT when it was revoked or replaced before */
+/** @throws AppError NOT_FOUND, CONFLICT when it was revoked or replaced before, or has expired */
 export async function rotateKey(db: Database, actor: Actor, id: string, now: Date): Promise<IssuedKey> {
   return db.orm.transaction(async (tx) => {
     const key = makeKey();
     const endsAt = new Date(now.getTime() + ROTATION_GRACE_HOURS * 3_600_000);
-    const successor = await replaceKey(tx, id, endsAt, (old) => ({
+    const successor = await replaceKey(tx, { id, now, endsAt }, (old) => ({
       name: old.name,
       unitIds: old.unitIds,
       tags: old.tags,
-      expiresAt: null,
+      expiresAt: old.expiresAt,
       ...stored(key),
       createdBy: actor.email,
     }));
     if (successor === 'unknown') throw new AppError('NOT_FOUND', 'There is no such key.');
-    if (successor === 'ended') throw new AppError('CONFLICT', 'This key was revoked or replaced already.');
+    if (successor === 'ended')
+      throw new AppError('CONFLICT', 'This key was revoked or replaced already, or has expired.');
     await recordAudit(tx, actor, {
       action: 'telemetry-key.rotate',
       subjectType: 'telemetry_keys',
@@ -80,6 +83,17 @@ export async function revokeKey(db: Database, actor: Actor, id: string, now: Dat
     }
     return key;
   });
+}
+
+async function checkRights(tx: Executor, { unitIds, tags, expiresAt }: KeyRights, now: Date): Promise<void> {
+  const refuse = (field: string, message: string) =>
+    new AppError('BAD_REQUEST', message, { issues: [{ path: [field], message }] });
+  if (expiresAt && expiresAt <= now) throw refuse('expiresAt', 'A key must be valid for some time.');
+  const streams = await readKnownStreams(tx);
+  const unit = unitIds.find((id) => !streams.some(({ smrUnitId }) => smrUnitId === id));
+  if (unit !== undefined) throw refuse('unitIds', `There is no unit ${unit}.`);
+  const tag = tags.find((name) => !streams.some((stream) => stream.tag === name));
+  if (tag !== undefined) throw refuse('tags', `No unit has a tag ${tag}.`);
 }
 
 /** 256 random bits; the prefix lets people and secret scanners recognise it. */

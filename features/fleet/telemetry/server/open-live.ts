@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import { FanOut, type FanOutConfig } from '../../../../platform/server/http/fan-out.ts';
 import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts';
+import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { ALERTS_CHANNEL } from '../../alerts/vocabulary.ts';
@@ -24,6 +25,7 @@ export interface LiveDeps {
   now(): number;
   stopSignal: AbortSignal;
   https: boolean;
+  metrics: Metrics;
   fanOut?: Partial<FanOutConfig>;
 }
 
@@ -43,6 +45,7 @@ export async function openLiveFleet({
   now,
   stopSignal,
   https,
+  metrics,
   fanOut: limits,
 }: LiveDeps): Promise<LiveFleetStream> {
   const headers = {
@@ -56,6 +59,10 @@ export async function openLiveFleet({
   const fanOut = new FanOut({
     headers,
     now,
+    onLost: ({ address, waitingBytes }) => {
+      metrics.countLostListener();
+      log.warn({ address, waitingBytes }, 'a listener to the live stream reads too slowly and was let go');
+    },
     heartbeat: () => `{"now":${now()}}`,
     snapshot: (topic, position) =>
       JSON.stringify({
@@ -67,6 +74,7 @@ export async function openLiveFleet({
     ...limits,
   });
 
+  metrics.watchListeners(() => fanOut.listeners);
   let gathered: Told[] = [];
   let gathering: NodeJS.Timeout | undefined;
   const tell = () => {
@@ -133,11 +141,15 @@ export async function openLiveFleet({
     fanOut,
     serve(request, response, next) {
       const path = request.url?.split('?', 1)[0];
-      if (path !== '/api/fleet/live' || request.method !== 'GET') return next();
+      if (path !== '/api/fleet/live' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
       const unitId = new URL(request.url ?? '', 'http://any').searchParams.get('unitId') ?? EVERYTHING;
       if (unitId !== EVERYTHING && !streams.hasUnit(unitId)) {
         response.writeHead(404, { ...headers, 'content-type': 'application/json' });
         response.end('{"code":"NOT_FOUND","message":"SMR unit not found"}');
+        return;
+      }
+      if (request.method === 'HEAD') {
+        response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' }).end();
         return;
       }
       // First what waits: a newcomer's snapshot holds it already and must not be followed by it again.

@@ -34,10 +34,15 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
     compare: contract.compare.handler(({ input }) => compareUnits(db.orm, input.minutes, now())),
     listKeys: contract.listKeys.handler(() => listKeys(db.orm)),
     issueKey: contract.issueKey.handler(({ input, context }) =>
-      issueKey(db, requireActor(context), {
-        ...input,
-        expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
-      }),
+      issueKey(
+        db,
+        requireActor(context),
+        {
+          ...input,
+          expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
+        },
+        now(),
+      ),
     ),
     rotateKey: contract.rotateKey.handler(({ input, context }) =>
       rotateKey(db, requireActor(context), input.id, now()),

@@ -1,11 +1,12 @@
 import { gunzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import type { RateLimit } from '../../../../platform/server/http/rate-limit.ts';
 import { clientAddress } from '../../../../platform/server/http/rate-limit.ts';
 import type { AppContext, AppEnv } from '../../../../platform/server/http/request-context.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections } from '../vocabulary.ts';
+import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, type Verdict } from '../vocabulary.ts';
 import type { Receipt, TelemetryIntake } from './accept-samples.ts';
 import type { AuthenticatedSender, Senders } from './authenticate-sender.ts';
 import { type Precision, parseLines, precisions } from './parse-lines.ts';
@@ -13,6 +14,7 @@ import { type Precision, parseLines, precisions } from './parse-lines.ts';
 export interface IngestDeps {
   intake: TelemetryIntake;
   senders: Senders;
+  metrics: Metrics;
   now(): number;
   /** Samples of one key. */
   sampleLimit?: RateLimit;
@@ -29,8 +31,14 @@ const GUESS_LIMIT: RateLimit = { points: 60, durationSeconds: 60 };
  * work unchanged (base address `…/api/fleet`).
  */
 export function ingestRoutes(deps: IngestDeps): Hono<AppEnv> {
-  const { intake, now } = deps;
+  const { intake, senders, metrics, now } = deps;
   const admit = createGate(deps);
+  const accept = async (samples: readonly unknown[], sender: AuthenticatedSender) => {
+    const receipt = await intake.accept(samples, sender);
+    for (const [verdict, count] of Object.entries(countVerdicts(receipt))) metrics.countSamples(verdict, count);
+    await senders.noteUse(sender.keyId, receipt.newest);
+    return receipt;
+  };
   const write = async (c: AppContext) => {
     const sender = await admit(c);
     const precision = readPrecision(c.req.query('precision'));
@@ -38,8 +46,7 @@ export function ingestRoutes(deps: IngestDeps): Hono<AppEnv> {
     const { samples, problems } = parseLines(text, precision, now());
     checkCount(samples.length);
     await admit.samples(sender, samples.length);
-    const { verdicts, newest } = await intake.accept(samples, sender);
-    await deps.senders.noteUse(sender.keyId, newest);
+    const { verdicts } = await accept(samples, sender);
     const message = describePartialWrite(problems, verdicts, samples);
     // As InfluxDB says it: what was good is written, and sending the rest again would not help.
     if (message) return c.json({ code: 'invalid', message }, 400);
@@ -50,17 +57,21 @@ export function ingestRoutes(deps: IngestDeps): Hono<AppEnv> {
       const sender = await admit(c);
       const samples = readSamples((await readBody(c)).toString('utf8'));
       await admit.samples(sender, samples.length);
-      const receipt = await intake.accept(samples, sender);
-      await deps.senders.noteUse(sender.keyId, receipt.newest);
-      return answerJson(c, receipt);
+      return answerJson(c, await accept(samples, sender));
     })
     .post('/api/fleet/write', write)
     .post('/api/fleet/api/v2/write', write);
 }
 
-function answerJson(c: AppContext, { verdicts }: Receipt): Response {
+function countVerdicts({ verdicts }: Receipt): Record<Verdict, number> {
   const counts = { stored: 0, duplicate: 0, late: 0, rejected: 0 };
   for (const { verdict } of verdicts) counts[verdict]++;
+  return counts;
+}
+
+function answerJson(c: AppContext, receipt: Receipt): Response {
+  const counts = countVerdicts(receipt);
+  const { verdicts } = receipt;
   const body = { ...counts, verdicts };
   if (counts.rejected === 0 || counts.rejected < verdicts.length) return c.json(body);
   const issues = verdicts.slice(0, 20).map(({ reason }, index) => ({
