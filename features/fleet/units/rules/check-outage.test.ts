@@ -18,6 +18,7 @@ it.each([
   ['that says nothing', { title: '  ' }, 'title'],
   ['that ends before it begins', { endsAt: new Date(startsAt.getTime() - 1) }, 'endsAt'],
   ['that ends as it begins', { endsAt: startsAt }, 'endsAt'],
+  ['of which nobody knows when it began', { startsAt: null }, 'startsAt'],
   ['that begins in the wrong century', { startsAt: new Date('0026-11-21T12:00:00Z') }, 'startsAt'],
   ['that ends in the wrong century', { endsAt: new Date('2206-11-21T12:00:00Z') }, 'endsAt'],
   ['that loses nothing', { lostMw: 0 }, 'lostMw'],

@@ -2,7 +2,8 @@ import type { InputIssue } from '../../../../platform/shared/app-error.ts';
 
 interface CheckedOutage {
   title: string;
-  startsAt: Date;
+  /** null: not given, or not understood. */
+  startsAt: Date | null;
   /** null: no end is known. */
   endsAt: Date | null;
   lostMw: number;
@@ -21,9 +22,11 @@ export function checkOutage({ title, startsAt, endsAt, lostMw }: CheckedOutage, 
   const issues: InputIssue[] = [];
   const refuse = (field: keyof CheckedOutage, message: string) => issues.push({ path: [field], message });
   if (title.trim() === '') refuse('title', 'Say what happened, in a few words.');
-  if (!isInYears(startsAt)) refuse('startsAt', yearsMessage);
+  if (startsAt === null) refuse('startsAt', 'Give the date and the time at which it began.');
+  else if (!isInYears(startsAt)) refuse('startsAt', yearsMessage);
   if (endsAt !== null && !isInYears(endsAt)) refuse('endsAt', yearsMessage);
-  else if (endsAt !== null && endsAt <= startsAt) refuse('endsAt', 'The outage ends before it begins.');
+  else if (endsAt !== null && startsAt !== null && endsAt <= startsAt)
+    refuse('endsAt', 'The outage ends before it begins.');
   if (!(lostMw > 0)) refuse('lostMw', 'An outage takes some power away: more than 0 MW.');
   else if (lostMw > capacityMw) refuse('lostMw', `The unit has ${capacityMw} MW to lose, not more.`);
   return issues;
