@@ -141,13 +141,18 @@ async function listOutages(db: Executor, from: Date, to: Date): Promise<OutageRe
     .select()
     .from(outages)
     .where(and(lt(outages.startsAt, to), or(isNull(outages.endsAt), gte(outages.endsAt, from))))
-    .orderBy(desc(outages.startsAt));
+    // What began at one time keeps its order from one look to the next.
+    .orderBy(desc(outages.startsAt), outages.smrUnitId, outages.id);
   return rows as OutageRecord[];
 }
 
 /** Soonest first. */
 async function listUpcomingOutages(db: Executor, now: Date): Promise<OutageRecord[]> {
-  const rows = await db.select().from(outages).where(gte(outages.startsAt, now)).orderBy(asc(outages.startsAt));
+  const rows = await db
+    .select()
+    .from(outages)
+    .where(gte(outages.startsAt, now))
+    .orderBy(asc(outages.startsAt), outages.smrUnitId, outages.id);
   return rows as OutageRecord[];
 }
 

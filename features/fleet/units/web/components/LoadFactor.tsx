@@ -12,7 +12,8 @@ export function LoadFactor({ availability: { station, units } }: { availability:
         <div>
           <p className="text-5xl font-semibold tracking-tight tabular-nums">{formatPercent(loadFactorPercent)}</p>
           <p className="mt-1 text-sm text-ink-soft">
-            Station, {loadFactorPercent === null ? 'no telemetry' : `${formatHours(generationHours)} with telemetry`}
+            Station,{' '}
+            {loadFactorPercent === null ? 'no telemetry' : `${formatHours(generationHours)} of its units recorded`}
           </p>
         </div>
         <div className="min-w-0 text-sm leading-relaxed">

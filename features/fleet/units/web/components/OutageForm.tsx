@@ -47,10 +47,7 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
       ref={form}
       noValidate
       aria-label={before ? `Correct: ${before.title}` : 'Record an outage'}
-      className="grid gap-x-5 gap-y-4 bg-sunken px-4 py-5 sm:grid-cols-2 lg:grid-cols-4"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
+      className="grid gap-x-5 gap-y-4 border-b border-line bg-sunken px-4 py-5 sm:grid-cols-2 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
