@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
@@ -156,6 +156,25 @@ describe('GET /api/fleet/availability', () => {
     expect(units.reduce((sum, unit) => sum + unit.referenceMwh, 0)).toBeCloseTo(station.referenceMwh, 6);
   });
 
+  it('reckons the station by energies, not by the mean of percentages', async () => {
+    const { station, units } = await availability(365);
+    const { referenceMwh, plannedLossMwh, unplannedLossMwh, externalLossMwh } = station;
+    const lost = plannedLossMwh + unplannedLossMwh + externalLossMwh;
+    const mean = units.reduce((sum, unit) => sum + (unit.availabilityPercent ?? 0), 0) / units.length;
+    expect(station.availabilityPercent).toBeCloseTo((100 * (referenceMwh - lost)) / referenceMwh, 9);
+    expect(Math.abs(mean - (station.availabilityPercent ?? 0))).toBeGreaterThan(0.01);
+  });
+
+  it.each([
+    [25, '2026-11-01T17:00:00Z'],
+    [23, '2027-03-14T16:00:00Z'],
+  ])('gives a day %s hours when the clocks of the station change', async (hours, end) => {
+    clock = new Date(end);
+    const { units } = await availability(1);
+    clock = NOW;
+    expect(units.map((unit) => unit.hours)).toEqual([hours, hours, hours, hours]);
+  });
+
   it('counts a unit from its commercial operation', async () => {
     const { units } = await availability(365);
     expect(units.map(({ hours }) => Math.round(hours / 24))).toEqual([365, 365, 365, 283]);
@@ -169,9 +188,64 @@ describe('GET /api/fleet/availability', () => {
     ]);
   });
 
-  it('knows no generation without telemetry', async () => {
+  it('knows no generation and no load factor without telemetry', async () => {
     const { station } = await availability(30);
-    expect([station.generationMwh, station.generationHours]).toEqual([null, 0]);
+    expect([station.generationMwh, station.generationHours, station.loadFactorPercent]).toEqual([null, 0, null]);
+  });
+
+  /** Puts one hour of net output into the history of some units, and reads the last 30 days. */
+  const withOutput = async (hours: { unit: string; at: Date; mw: number }[]) => {
+    for (const { unit, at, mw } of hours) {
+      const isOutput = and(eq(telemetryStreams.smrUnitId, unit), eq(telemetryStreams.tag, 'generator_net'));
+      const [stream] = await app.db.orm.select({ id: telemetryStreams.id }).from(telemetryStreams).where(isOutput);
+      await app.db.orm.insert(telemetryHours).values({
+        telemetryStreamId: stream?.id ?? 0,
+        ts: at,
+        count: 360,
+        minValue: mw,
+        maxValue: mw,
+        avgValue: mw,
+        lastValue: mw,
+      });
+    }
+    const answer = await availability(30);
+    await app.db.orm.delete(telemetryHours);
+    return answer;
+  };
+
+  it('reckons the load factor over the hours that have telemetry', async () => {
+    const { units } = await withOutput([
+      { unit: 'dnnp-1', at: fromNow(-3 * HOUR), mw: 285 },
+      { unit: 'dnnp-1', at: fromNow(-2 * HOUR), mw: 255 },
+    ]);
+    expect(units.map((unit) => unit.loadFactorPercent)).toEqual([90, null, null, null]);
+  });
+
+  it('reckons the load factor of the station by energies, not by the mean of percentages', async () => {
+    const { station } = await withOutput([
+      { unit: 'dnnp-1', at: fromNow(-3 * HOUR), mw: 285 },
+      { unit: 'dnnp-1', at: fromNow(-2 * HOUR), mw: 285 },
+      { unit: 'dnnp-4', at: fromNow(-2 * HOUR), mw: 0 },
+    ]);
+    expect([station.generationMwh, station.generationReferenceMwh, station.loadFactorPercent]).toEqual([
+      570,
+      900,
+      (100 * 570) / 900,
+    ]);
+  });
+
+  it('leaves out what a unit generated before its commercial operation', async () => {
+    const since = fromNow(-2 * HOUR);
+    await app.db.orm.update(smrUnits).set({ commercialSince: since }).where(eq(smrUnits.id, 'dnnp-4'));
+    const { units } = await withOutput([
+      { unit: 'dnnp-4', at: fromNow(-3 * HOUR), mw: 150 },
+      { unit: 'dnnp-4', at: since, mw: 285 },
+    ]);
+    await app.db.orm
+      .update(smrUnits)
+      .set({ commercialSince: fromNow(-283 * DAY) })
+      .where(eq(smrUnits.id, 'dnnp-4'));
+    expect(units.at(-1)).toMatchObject({ generationMwh: 285, generationHours: 1, loadFactorPercent: 95 });
   });
 
   it('weighs the hours of telemetry by the samples they have', async () => {

@@ -28,7 +28,7 @@ const walk = (router: object): Procedure[] =>
 const routes = walk(contract.fleet).map(({ '~orpc': { route } }) => route);
 
 describe('what may be written about the fleet', () => {
-  it('is what people say about alerts and tasks, and keys of senders; nothing else', () => {
+  it('is what people say about alerts and tasks, records of outages, and keys of senders; nothing else', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(writes.toSorted()).toEqual([
       'DELETE /admin/telemetry-keys/{id}',
@@ -38,6 +38,9 @@ describe('what may be written about the fleet', () => {
       'POST /fleet/alerts/{id}/shelve',
       'POST /fleet/alerts/{id}/unshelve',
       'POST /fleet/maintenance-tasks/{id}/complete',
+      'POST /fleet/outages',
+      'POST /fleet/outages/{id}/end',
+      'PUT /fleet/outages/{id}',
     ]);
   });
 

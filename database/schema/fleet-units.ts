@@ -8,7 +8,7 @@ export const smrUnits = pgTable('smr_units', {
   name: text('name').notNull(),
   /** 'operational', 'maintenance', 'offline': follows from the outages, see `unit_status_events`. */
   status: text('status').notNull().default('operational'),
-  /** Reference unit power, net electric. */
+  /** Reference unit power, electric: the project's public figure, which is gross. */
   capacityMw: doublePrecision('capacity_mw').notNull(),
   siteName: text('site_name').notNull(),
   /** An identifier of the simulation, in the place of the owner's. */
@@ -40,11 +40,13 @@ export const outages = pgTable(
     startsAt: instant('starts_at').notNull(),
     /** null: not over, and no end is known. */
     endsAt: instant('ends_at'),
-    /** Net electric power that is missing meanwhile; the unit's capacity for a full outage, less for a derating. */
+    /** Electric power that is missing meanwhile; the unit's capacity for a full outage, less for a derating. */
     lostMw: doublePrecision('lost_mw').notNull(),
-    /** Who recorded it, as text: it outlives an account. */
+    /** Who recorded it or corrected it last, as text: it outlives an account. */
     recordedBy: text('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
+    /** Grows with every correction by a person, so that two of them don't overwrite each other. */
+    revision: integer('revision').notNull().default(0),
   },
   (t) => [index('outages_unit').on(t.smrUnitId, t.startsAt)],
 );

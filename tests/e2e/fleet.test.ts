@@ -9,6 +9,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
+import { until } from '../support/until.ts';
 import { axeViolations, type Visit } from '../support/visit.ts';
 
 /** A visitor watches the fleet in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
@@ -232,6 +233,59 @@ describe('the availability', () => {
     await page.getByRole('link', { name: '30 days' }).click();
     await page.getByRole('heading', { name: 'Energy availability factor, 30 days' }).waitFor();
     expect(new URL(page.url()).search).toBe('?days=30');
+  });
+});
+
+describe('an editor', () => {
+  const statusOf = async (unit: string) =>
+    ((await (await api.fetch(`/api/fleet/units/${unit}`)).json()) as { status: string }).status;
+  const openAsEditor = async () => {
+    const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
+    const pairs = (await signIn(api, ADMIN)).split('; ').map((pair) => pair.split('='));
+    await context.addCookies(
+      pairs.map(([name = '', ...value]) => ({ name, value: value.join('='), url: product.url })),
+    );
+    const page = await context.newPage();
+    await page.goto(`${product.url}/smr-ops-cloud/availability`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    return page;
+  };
+
+  it('records an outage by keyboard, sees the unit go offline, and ends it', async () => {
+    const page = await openAsEditor();
+    await page.getByRole('button', { name: 'Record an outage' }).focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form', { name: 'Record an outage' });
+    await page.keyboard.type('Darlington SMR Unit 2');
+    await form.getByLabel('Power lost, MW').fill('3000');
+    await page.keyboard.press('Enter');
+    await form.getByText('Say what happened, in a few words.').waitFor();
+    await form.getByText('The unit has 300 MW to lose, not more.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.evaluate('document.activeElement.name')).toBe('title');
+    await page.keyboard.type('Condenser tube leak');
+    await form.getByLabel('Power lost, MW').fill('300');
+    await page.keyboard.press('Enter');
+    await page.getByText('Outage recorded').waitFor();
+    // What visitors read is dropped a moment after the change.
+    await until(async () => (await statusOf('dnnp-2')) === 'offline');
+    await page.getByRole('button', { name: 'End now Condenser tube leak' }).click();
+    await page.getByText('Outage ended').waitFor();
+    await until(async () => (await statusOf('dnnp-2')) === 'operational');
+  });
+
+  it('is not named to visitors, who find no buttons', async () => {
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+    const outage = { smrUnitId: 'dnnp-1', kind: 'external', title: 'Grid limit', startsAt: at(5), endsAt: at(4) };
+    const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
+    expect((await postJson(api, '/api/fleet/outages', { ...outage, lostMw: 50 }, headers)).status).toBe(200);
+    const { page } = await open('/smr-ops-cloud/availability');
+    await page.getByText('Recorded by an editor').first().waitFor();
+    expect([
+      await page.getByRole('button', { name: /outage/i }).count(),
+      (await page.content()).includes(ADMIN.email),
+    ]).toEqual([0, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
-import { outageKinds, unitStatuses } from './vocabulary.ts';
+import { LONGEST_OUTAGE_TITLE, outageKinds, unitStatuses } from './vocabulary.ts';
 
 export const unitIdSchema = z
   .string()
@@ -11,7 +11,7 @@ export const unitSchema = z.object({
   id: unitIdSchema,
   name: z.string(),
   status: z.string().describe(`One of ${unitStatuses.join(', ')}; a word of a newer release may come up.`),
-  capacityMw: z.number().describe('Reference unit power, net electric, MW.'),
+  capacityMw: z.number().describe("Reference unit power, electric, MW: the project's public figure, which is gross."),
   siteName: z.string(),
   opgAssetId: z.string().describe("An identifier of the simulation, in the place of the owner's."),
   latitude: z.number(),
@@ -52,9 +52,14 @@ export const energiesSchema = z.object({
     .nullable()
     .describe('Net, from telemetry; null: none was recorded. Only of the hours that have telemetry.'),
   generationHours: z.number().describe('Hours with telemetry of the output, summed over units.'),
+  generationReferenceMwh: z.number().describe('Reference unit power × the hours with telemetry of the output.'),
   availabilityPercent: z.number().nullable().describe('EAF = (REG − PEL − UEL − XEL) / REG'),
   capabilityPercent: z.number().nullable().describe('UCF = (REG − PEL − UEL) / REG'),
   unplannedLossPercent: z.number().nullable().describe('UCLF = UEL / REG'),
+  loadFactorPercent: z
+    .number()
+    .nullable()
+    .describe('Load factor = net generation / REG, over the hours with telemetry of the output; null: there are none.'),
 });
 export type Energies = z.infer<typeof energiesSchema>;
 
@@ -66,7 +71,10 @@ export const outageSchema = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   lostMw: z.number(),
-  recordedBy: z.string(),
+  recordedBy: z
+    .string()
+    .describe('Who recorded it, or corrected it last. An editor is named only to readers who have the editor role.'),
+  revision: z.number().int().describe('Grows with every change; send the one you started from.'),
 });
 export type Outage = z.infer<typeof outageSchema>;
 
@@ -88,6 +96,7 @@ export const availabilitySchema = z.object({
     }),
   ),
   outages: z.array(outageSchema).describe('That touch the period, newest first.'),
+  upcoming: z.array(outageSchema).describe('Recorded ahead: that have not begun, soonest first.'),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 
@@ -96,7 +105,7 @@ export const statusEventSchema = z.object({
   fromStatus: z.string().nullable(),
   toStatus: z.string(),
   cause: z.string().nullable(),
-  author: z.string(),
+  author: z.string().describe('An editor is named only to readers who have the editor role.'),
   at: z.iso.datetime(),
 });
 export type StatusEvent = z.infer<typeof statusEventSchema>;
@@ -112,6 +121,19 @@ export const projectMilestoneSchema = z.object({
   sourceUrl: z.string(),
 });
 export type ProjectMilestone = z.infer<typeof projectMilestoneSchema>;
+
+const instant = z.iso.datetime({ offset: true });
+
+/** What an editor says of an outage. */
+const outageFactsSchema = z.object({
+  smrUnitId: unitIdSchema,
+  kind: z.enum(outageKinds),
+  title: z.string().trim().max(LONGEST_OUTAGE_TITLE),
+  startsAt: instant,
+  endsAt: instant.nullable().describe('After the start; null: no end is known.'),
+  lostMw: z.number().describe("Above 0, at most the unit's reference power, which is a full outage."),
+});
+export type OutageFacts = z.infer<typeof outageFactsSchema>;
 
 const tags = ['Fleet'];
 
@@ -139,6 +161,31 @@ export const unitsContract = {
     .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })
     .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
     .output(availabilitySchema),
+  recordOutage: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/fleet/outages',
+      tags,
+      summary: "Records an outage or derating; the unit's status follows at once",
+    })
+    .input(outageFactsSchema)
+    .output(outageSchema),
+  correctOutage: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'PUT',
+      path: '/fleet/outages/{id}',
+      tags,
+      summary: 'Corrects an outage; refused with 409 when somebody else changed it since `revision`',
+    })
+    .input(outageFactsSchema.extend({ id: z.uuid(), revision: z.number().int() }))
+    .output(outageSchema),
+  endOutage: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'POST', path: '/fleet/outages/{id}/end', tags, summary: 'Ends an outage now' })
+    .input(z.object({ id: z.uuid() }))
+    .output(outageSchema),
   milestones: procedure
     .meta({ access: 'visitor', madeFrom: ['project_milestones'] })
     .route({ method: 'GET', path: '/fleet/milestones', tags, summary: 'Steps of the real project, with sources' })

@@ -10,6 +10,13 @@ export type UnitStatus = (typeof unitStatuses)[number];
 export const outageKinds = ['planned', 'unplanned', 'external'] as const;
 export type OutageKind = (typeof outageKinds)[number];
 
+/** Who is named as the author of a status that follows from the records and from nobody's deed. */
+export const OUTAGE_RECORDS = 'Outage records';
+/** Stands for the address of a person where readers without the editor role look. */
+export const AN_EDITOR = 'an editor';
+
+export const LONGEST_OUTAGE_TITLE = 200;
+
 export const METRICS_REFRESH_SECONDS = 30;
 /** Availability is over this many days up to now. */
 export const AVAILABILITY_DAYS = 365;

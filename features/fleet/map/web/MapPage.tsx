@@ -111,7 +111,7 @@ function UnitPanel({ unit }: { unit: Unit | undefined }) {
             <Facts
               facts={[
                 ['Site', unit.siteName],
-                ['Capacity', `${unit.capacityMw.toLocaleString('en-CA')} MW net`],
+                ['Capacity', `${unit.capacityMw.toLocaleString('en-CA')} MW`],
                 ['Asset id', unit.opgAssetId],
               ]}
             />

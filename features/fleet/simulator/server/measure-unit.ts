@@ -1,3 +1,4 @@
+import { HOUSE_LOAD_MW } from '../vocabulary.ts';
 import { exactCos, exactExp } from './compute-exactly.ts';
 import { drawNormal, drawUniform, type Generator } from './draw-noise.ts';
 import { steamEnthalpy, waterEnthalpy } from './find-saturation.ts';
@@ -65,7 +66,7 @@ export const instruments: readonly Instrument[] = [
   row('vibration', 5, [0, 15], 2, [0.06, 20], 0.06, readVibration),
   row('generator_output', 10, [0, 330], 1, [0.25, 10], 0.6, ({ turbine }) => turbine.grossMw),
   row('generator_net', 10, [0, 320], 1, [0.25, 10], 0.6, ({ turbine }) =>
-    turbine.isSynchronised ? turbine.grossMw - rated.HOUSE_LOAD_MW : 0,
+    turbine.isSynchronised ? turbine.grossMw - HOUSE_LOAD_MW : 0,
   ),
   row('thermal_power', 10, [0, 1_000], 1, [1.2, 30], 1.2, readHeatBalance),
   row('reactor_level', 10, [-300, 200], 1, [0.8, 5], 0.6, ({ vessel }) => vessel.levelCm),

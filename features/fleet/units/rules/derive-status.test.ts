@@ -71,6 +71,24 @@ describe('listStatusChanges', () => {
     expect(changesOf([outage({}), trip]).at(-1)).toEqual({ to: 'offline', cause: 'Trip', author: 'operator', at: 200 });
   });
 
+  it('is the deed of who changes the records when no time of theirs explains it', () => {
+    const observed = { status: 'offline', since: 500, capacityMw: 300, outages: [outage({})], changedBy: 'editor' };
+    expect(listStatusChanges(observed, 1_000)).toEqual([
+      { to: 'operational', cause: null, author: 'editor', at: 1_000 },
+    ]);
+  });
+
+  it('is not the deed of who changes the records when a record tells its time', () => {
+    const observed = {
+      status: 'operational',
+      since: null,
+      capacityMw: 300,
+      outages: [outage({})],
+      changedBy: 'editor',
+    };
+    expect(listStatusChanges(observed, 1_000).map(({ author }) => author)).toEqual(['planner', 'planner']);
+  });
+
   it('says that the records changed when nobody else did', () => {
     expect(changesOf([], { status: 'offline' })).toEqual([
       { to: 'operational', cause: null, author: 'Outage records', at: 1_000 },

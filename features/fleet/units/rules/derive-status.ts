@@ -1,4 +1,4 @@
-import type { UnitStatus } from '../vocabulary.ts';
+import { OUTAGE_RECORDS, type UnitStatus } from '../vocabulary.ts';
 import type { Loss } from './reckon-availability.ts';
 
 /** An outage as the status looks at it; times in ms since 1970. */
@@ -21,10 +21,9 @@ interface Observed {
   /** When the status was written the last time; null: never. */
   since: number | null;
   outages: readonly StatusOutage[];
+  /** Who is changing the records at this moment; absent: nobody, only time passes. */
+  changedBy?: string | undefined;
 }
-
-/** Who ends a status when nobody's outage decides it. */
-const NOBODY = 'Outage records';
 
 /**
  * What a unit's outages say of its status at an instant: a derating leaves it in operation; without any power it is in maintenance
@@ -39,9 +38,13 @@ export function deriveStatus(capacityMw: number, outages: readonly StatusOutage[
 
 /**
  * Every change since the status was last written, each at the time when its outage began or ended: what happened while no process
- * was running is told as it happened. An outage that is recorded late counts from the time at which it is recorded.
+ * was running is told as it happened. An outage that is recorded late counts from the time at which it is recorded. What no outage's own
+ * times explain is the deed of whoever changes the records now.
  */
-export function listStatusChanges({ status, capacityMw, since, outages }: Observed, now: number): StatusChange[] {
+export function listStatusChanges(
+  { status, capacityMw, since, outages, changedBy }: Observed,
+  now: number,
+): StatusChange[] {
   const instants = outages
     .flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt]))
     .filter((at) => at > (since ?? Number.NEGATIVE_INFINITY) && at < now);
@@ -51,7 +54,8 @@ export function listStatusChanges({ status, capacityMw, since, outages }: Observ
     const to = deriveStatus(capacityMw, outages, at);
     if (to === current) continue;
     const deciding = decidingOutage(outages, to, at);
-    const author = (deciding ?? lastEnded(outages, at))?.recordedBy ?? NOBODY;
+    const recorder = (deciding ?? lastEnded(outages, at))?.recordedBy ?? OUTAGE_RECORDS;
+    const author = at === now ? (changedBy ?? recorder) : recorder;
     changes.push({ to, cause: deciding?.title ?? null, author, at });
     current = to;
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedUnit, daysBefore, type Loss, reckonAvailability, reckonFactors } from './reckon-availability.ts';
+import {
+  type CountedUnit,
+  daysBefore,
+  type Loss,
+  reckonAvailability,
+  reckonFactors,
+  reckonLoadFactor,
+} from './reckon-availability.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -46,6 +53,34 @@ describe('a period', () => {
     expect(new Date(daysBefore(Date.parse('2026-11-15T09:00:00-05:00'), 30, TORONTO)).toISOString()).toBe(
       '2026-10-16T13:00:00.000Z',
     );
+  });
+});
+
+describe('a full outage over the whole local day', () => {
+  it.each([
+    ['23 hours when the clocks go forward', '2026-03-08T00:00:00-05:00', '2026-03-09T00:00:00-04:00', 23],
+    ['25 hours when the clocks go back', '2026-11-01T00:00:00-04:00', '2026-11-02T00:00:00-05:00', 25],
+  ])('costs %s', (_, start, end, hours) => {
+    const [startsAt, endsAt] = [Date.parse(start), Date.parse(end)];
+    const all = unit([{ kind: 'unplanned', startsAt, endsAt, lostMw: 300 }]);
+    expect(reckonAvailability(all, daysBefore(endsAt, 1, TORONTO), endsAt).unplannedLossMwh).toBe(300 * hours);
+  });
+});
+
+describe('the load factor', () => {
+  it('is the generation over the reference energy of the same hours', () => {
+    expect(reckonLoadFactor(285 * 10, 300 * 10)).toBe(95);
+  });
+
+  it('is 0 when a unit delivered nothing', () => {
+    expect(reckonLoadFactor(0, 3_000)).toBe(0);
+  });
+
+  it.each([
+    ['without telemetry', null, 0],
+    ['over no hours', 0, 0],
+  ])('is not known %s', (_, generation, reference) => {
+    expect(reckonLoadFactor(generation, reference)).toBeNull();
   });
 });
 
@@ -132,6 +167,11 @@ describe('a unit', () => {
   it('that became commercial in the middle counts from then on', () => {
     const half = reckonAvailability(unit([loss('unplanned', 40, 20)], from + 50 * DAY), from, to);
     expect([half.referenceMwh, half.unplannedLossMwh]).toEqual([300 * 1_200, 300 * 240]);
+  });
+
+  it('that is derated by 40 % from the day on which it became commercial in the middle has 60 %', () => {
+    const half = reckonAvailability(unit([loss('unplanned', 0, null, 120)], from + 50 * DAY), from, to);
+    expect(reckonFactors(half).availabilityPercent).toBeCloseTo(60, 10);
   });
 
   it('that never became commercial does not count', () => {

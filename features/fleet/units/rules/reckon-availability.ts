@@ -1,4 +1,5 @@
 import type { OutageKind } from '../vocabulary.ts';
+import { zoneOffset } from './convert-station-time.ts';
 
 /** A loss of power over a time; times in ms since 1970. */
 export interface Loss {
@@ -87,6 +88,17 @@ export function reckonFactors({
 }
 
 /**
+ * Net generation as a percentage of the reference energy of the same hours.
+ *
+ * @param generationMwh null: none was recorded
+ * @param referenceMwh of the hours in which it was recorded, not of the whole period: what nobody measured was not lost
+ * @returns null when there is nothing to compare
+ */
+export function reckonLoadFactor(generationMwh: number | null, referenceMwh: number): number | null {
+  return generationMwh === null || !(referenceMwh > 0) ? null : (100 * generationMwh) / referenceMwh;
+}
+
+/**
  * The same time of day some days earlier where the station stands: a day in which the clocks change has 23 or 25 hours.
  *
  * @param at ms since 1970
@@ -117,12 +129,4 @@ function stretches(losses: readonly { startsAt: number; endsAt: number }[], from
   const inside = losses.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > from && at < to);
   const cuts = [...new Set([from, ...inside, to])].sort((a, b) => a - b);
   return cuts.slice(1).map((end, index): [number, number] => [cuts[index] ?? from, end]);
-}
-
-/** How far local clocks are ahead of UTC at an instant, ms. */
-function zoneOffset(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours, minutes = '0'] = name.match(/([+-])(\d\d):(\d\d)/) ?? [];
-  return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);
 }

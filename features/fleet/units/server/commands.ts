@@ -2,19 +2,27 @@ import { desc, eq } from 'drizzle-orm';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { SIMULATION } from '../../simulator/vocabulary.ts';
+import type { Outage } from '../contract.ts';
+import { checkOutage } from '../rules/check-outage.ts';
 import { listStatusChanges } from '../rules/derive-status.ts';
 import type { OutageKind } from '../vocabulary.ts';
-import { listOutagesOf, type UnitRecord } from './queries.ts';
+import { findOutage, listOutagesOf, type OutageRecord, toOutage, type UnitRecord } from './queries.ts';
 
-export interface NewOutage {
+/** What is said of an outage. */
+export interface OutageFacts {
   smrUnitId: string;
   kind: OutageKind;
   title: string;
   startsAt: Date;
   /** null: no end is known. */
   endsAt: Date | null;
-  /** Net electric power that is missing meanwhile, above 0. */
+  /** Electric power that is missing meanwhile: above 0, at most the unit's reference power. */
   lostMw: number;
+}
+
+export interface NewOutage extends OutageFacts {
   recordedBy: string;
   /** Absent: now. */
   recordedAt?: Date;
@@ -36,12 +44,95 @@ export async function addMilestones(
 /**
  * Adds outages, and tells the statuses they have led to since the first of them.
  *
- * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST when one ends before it begins or loses nothing
+ * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST when one can't be true (`checkOutage`)
  */
 export async function addOutages(tx: Executor, records: NewOutage[], now: Date): Promise<void> {
   await lockUnits(tx);
   for (const record of records) await insertOutage(tx, record);
   await writeStatuses(tx, now);
+}
+
+/**
+ * Records what a person says of a unit's outage; the status follows at once, and the alarms within a minute (`alarm-upkeep`).
+ *
+ * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST with what is wrong by field
+ */
+export function recordOutage(db: Orm, actor: Actor, facts: OutageFacts, now: Date): Promise<Outage> {
+  return db.transaction(async (tx) => {
+    await lockUnits(tx);
+    const row = await insertOutage(tx, { ...facts, recordedBy: actor.email, recordedAt: now });
+    const outage = toOutage(row, true);
+    await recordAudit(tx, actor, {
+      action: 'outage.record',
+      subjectType: 'outages',
+      subjectId: row.id,
+      details: { ...outage },
+    });
+    await writeStatuses(tx, now, actor.email);
+    return outage;
+  });
+}
+
+/**
+ * Replaces what is said of an outage. Changes of status that were told before stay told: they say what was known then.
+ *
+ * @throws AppError NOT_FOUND, BAD_REQUEST with what is wrong by field, CONFLICT when the record changed since that revision or is
+ * kept by the simulation
+ */
+export function correctOutage(
+  db: Orm,
+  actor: Actor,
+  { id, revision, ...facts }: OutageFacts & { id: string; revision: number },
+  now: Date,
+): Promise<Outage> {
+  return changeOutage(db, actor, { action: 'outage.correct', id }, now, (before) => {
+    if (before.revision !== revision)
+      throw new AppError(
+        'CONFLICT',
+        'Somebody else changed this outage meanwhile. Look at it as it is now, then correct it.',
+      );
+    return facts;
+  });
+}
+
+/** Ends an outage now. @throws AppError NOT_FOUND; CONFLICT when it has not begun, is over, or is kept by the simulation */
+export function endOutage(db: Orm, actor: Actor, id: string, now: Date): Promise<Outage> {
+  return changeOutage(db, actor, { action: 'outage.end', id }, now, (before) => {
+    if (before.startsAt >= now) throw new AppError('CONFLICT', 'This outage has not begun. Correct its times instead.');
+    if (before.endsAt !== null && before.endsAt <= now) throw new AppError('CONFLICT', 'This outage is over already.');
+    return { ...before, endsAt: now };
+  });
+}
+
+/** Units are locked before the record is read: whoever writes outages waits here, so what was read stays true. */
+async function changeOutage(
+  db: Orm,
+  actor: Actor,
+  { action, id }: { action: string; id: string },
+  now: Date,
+  change: (before: OutageRecord) => OutageFacts,
+): Promise<Outage> {
+  return db.transaction(async (tx) => {
+    await lockUnits(tx);
+    const before = await findOutage(tx, id);
+    if (!before) throw new AppError('NOT_FOUND', 'There is no such outage.');
+    if (before.recordedBy === SIMULATION)
+      throw new AppError('CONFLICT', 'The simulation recorded this outage and keeps it: people can’t change it.');
+    const { smrUnitId, kind, title, startsAt, endsAt, lostMw } = change(before);
+    const facts = { smrUnitId, kind, title, startsAt, endsAt, lostMw };
+    await demandTruth(tx, facts);
+    const row = { ...before, ...facts, recordedBy: actor.email, revision: before.revision + 1 };
+    await tx.update(outages).set(row).where(eq(outages.id, id));
+    const after = toOutage(row, true);
+    await recordAudit(tx, actor, {
+      action,
+      subjectType: 'outages',
+      subjectId: id,
+      details: { before: toOutage(before, true), after },
+    });
+    await writeStatuses(tx, now, actor.email);
+    return after;
+  });
 }
 
 /** What one who records outages by himself knows of them: the same call again changes nothing. */
@@ -89,17 +180,28 @@ export function updateStatuses(db: Orm, now: Date): Promise<number> {
   return db.transaction((tx) => writeStatuses(tx, now));
 }
 
-async function insertOutage(tx: Executor, outage: NewOutage): Promise<void> {
-  if (outage.endsAt !== null && outage.endsAt <= outage.startsAt)
-    throw new AppError('BAD_REQUEST', 'The outage ends before it begins.');
-  if (!(outage.lostMw > 0)) throw new AppError('BAD_REQUEST', 'An outage takes some power away.');
-  await demandUnit(tx, outage.smrUnitId);
-  await tx.insert(outages).values(outage);
+async function insertOutage(tx: Executor, outage: NewOutage): Promise<OutageRecord> {
+  await demandTruth(tx, outage);
+  const [row] = await tx.insert(outages).values(outage).returning();
+  if (!row) throw new Error('the outage that was just inserted is missing');
+  return { ...row, kind: outage.kind };
 }
 
-async function writeStatuses(tx: Executor, now: Date): Promise<number> {
+async function demandTruth(tx: Executor, outage: OutageFacts): Promise<void> {
+  const [unit] = await tx
+    .select({ capacityMw: smrUnits.capacityMw })
+    .from(smrUnits)
+    .where(eq(smrUnits.id, outage.smrUnitId));
+  if (!unit) throw new AppError('NOT_FOUND', 'SMR unit not found');
+  const issues = checkOutage(outage, unit.capacityMw);
+  const [first] = issues;
+  if (first) throw new AppError('BAD_REQUEST', first.message, { issues });
+}
+
+/** @param changedBy who is changing the records; absent: only time passes */
+async function writeStatuses(tx: Executor, now: Date, changedBy?: string): Promise<number> {
   let written = 0;
-  for (const unit of await lockUnits(tx)) written += await writeStatus(tx, unit, now);
+  for (const unit of await lockUnits(tx)) written += await writeStatus(tx, unit, now, changedBy);
   return written;
 }
 
@@ -108,7 +210,7 @@ function lockUnits(tx: Executor): Promise<UnitRecord[]> {
   return tx.select().from(smrUnits).orderBy(smrUnits.id).for('update');
 }
 
-async function writeStatus(tx: Executor, unit: UnitRecord, now: Date): Promise<number> {
+async function writeStatus(tx: Executor, unit: UnitRecord, now: Date, changedBy: string | undefined): Promise<number> {
   const [last] = await tx
     .select({ at: unitStatusEvents.at })
     .from(unitStatusEvents)
@@ -121,6 +223,7 @@ async function writeStatus(tx: Executor, unit: UnitRecord, now: Date): Promise<n
       status: unit.status,
       capacityMw: unit.capacityMw,
       since: last?.at.getTime() ?? null,
+      changedBy,
       outages: recorded.map(({ startsAt, endsAt, ...outage }) => ({
         ...outage,
         startsAt: startsAt.getTime(),
@@ -143,9 +246,4 @@ async function writeStatus(tx: Executor, unit: UnitRecord, now: Date): Promise<n
   );
   if (newest.to !== unit.status) await tx.update(smrUnits).set({ status: newest.to }).where(eq(smrUnits.id, unit.id));
   return changes.length;
-}
-
-async function demandUnit(tx: Executor, id: string): Promise<void> {
-  const [unit] = await tx.select({ id: smrUnits.id }).from(smrUnits).where(eq(smrUnits.id, id));
-  if (!unit) throw new AppError('NOT_FOUND', 'SMR unit not found');
 }

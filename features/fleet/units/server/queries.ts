@@ -5,9 +5,16 @@ import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../..
 import type { Executor } from '../../../../platform/server/database.ts';
 import { countRaised } from '../../alerts/server/queries.ts';
 import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
+import { SIMULATION } from '../../simulator/vocabulary.ts';
 import type { Availability, Energies, FleetMetrics, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
-import { daysBefore, type Reckoning, reckonAvailability, reckonFactors } from '../rules/reckon-availability.ts';
-import { AVAILABILITY_DAYS, type OutageKind } from '../vocabulary.ts';
+import {
+  daysBefore,
+  type Reckoning,
+  reckonAvailability,
+  reckonFactors,
+  reckonLoadFactor,
+} from '../rules/reckon-availability.ts';
+import { AN_EDITOR, AVAILABILITY_DAYS, OUTAGE_RECORDS, type OutageKind } from '../vocabulary.ts';
 
 /** The unit record as it is stored. */
 export type UnitRecord = typeof smrUnits.$inferSelect;
@@ -25,21 +32,25 @@ export async function findUnit(db: Executor, id: string): Promise<Unit | null> {
   return row ? toUnit(row) : null;
 }
 
-/** Newest first. */
-export async function listStatusEvents(db: Executor, smrUnitId: string): Promise<StatusEvent[]> {
+/** Newest first. @param showsPeople whether to tell which editor it was */
+export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeople: boolean): Promise<StatusEvent[]> {
   const rows = await db
     .select()
     .from(unitStatusEvents)
     .where(eq(unitStatusEvents.smrUnitId, smrUnitId))
     .orderBy(desc(unitStatusEvents.at))
     .limit(MOST_STATUS_EVENTS);
-  return rows.map(({ id: _, at, ...event }) => ({ ...event, at: at.toISOString() }));
+  return rows.map(({ id: _, at, author, ...event }) => ({
+    ...event,
+    author: nameOf(author, showsPeople),
+    at: at.toISOString(),
+  }));
 }
 
 /** The four figures of the dashboard; what each means is said in the contract. */
 export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMetrics> {
   const units = await db.select().from(smrUnits);
-  const { station } = await readAvailability(db, AVAILABILITY_DAYS, now);
+  const { station } = await readAvailability(db, AVAILABILITY_DAYS, now, false);
   const dayAgo = new Date(now.getTime() - 86_400_000);
   return {
     availabilityPercent: station.availabilityPercent,
@@ -51,13 +62,23 @@ export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMe
   };
 }
 
-/** Energies and factors of the trailing days: of each unit by name, and of the station as the sum of their energies. */
-export async function readAvailability(db: Executor, days: number, now: Date): Promise<Availability> {
+/**
+ * Energies and factors of the trailing days: of each unit by name, and of the station as the sum of their energies.
+ *
+ * @param showsPeople whether to tell which editor recorded an outage
+ */
+export async function readAvailability(
+  db: Executor,
+  days: number,
+  now: Date,
+  showsPeople: boolean,
+): Promise<Availability> {
   const rows = await db.select().from(smrUnits).orderBy(sql`${smrUnits.name} collate "C"`);
   const to = now.getTime();
   // One station, one zone: a period over a change of the clocks keeps the time of day.
   const from = daysBefore(to, days, rows[0]?.timeZone ?? 'UTC');
   const recorded = await listOutages(db, new Date(from), now);
+  const upcoming = await listUpcomingOutages(db, now);
   const generated = await readGeneration(db, new Date(from), now);
   const units = rows.map((unit) => {
     const reckoned = reckonAvailability(
@@ -77,7 +98,7 @@ export async function readAvailability(db: Executor, days: number, now: Date): P
       countedFrom: countedFrom === null ? null : new Date(countedFrom).toISOString(),
       operatingHours,
       hours,
-      ...toEnergies(reckoned, generated.get(unit.id)),
+      ...toEnergies(reckoned, generated.get(unit.id), unit.capacityMw),
     };
   });
   return {
@@ -85,7 +106,8 @@ export async function readAvailability(db: Executor, days: number, now: Date): P
     to: now.toISOString(),
     station: sumEnergies(units),
     units,
-    outages: recorded.map(toOutage),
+    outages: recorded.map((outage) => toOutage(outage, showsPeople)),
+    upcoming: upcoming.map((outage) => toOutage(outage, showsPeople)),
   };
 }
 
@@ -119,8 +141,25 @@ async function listOutages(db: Executor, from: Date, to: Date): Promise<OutageRe
     .select()
     .from(outages)
     .where(and(lt(outages.startsAt, to), or(isNull(outages.endsAt), gte(outages.endsAt, from))))
-    .orderBy(desc(outages.startsAt));
+    // What began at one time keeps its order from one look to the next.
+    .orderBy(desc(outages.startsAt), outages.smrUnitId, outages.id);
   return rows as OutageRecord[];
+}
+
+/** Soonest first. */
+async function listUpcomingOutages(db: Executor, now: Date): Promise<OutageRecord[]> {
+  const rows = await db
+    .select()
+    .from(outages)
+    .where(gte(outages.startsAt, now))
+    .orderBy(asc(outages.startsAt), outages.smrUnitId, outages.id);
+  return rows as OutageRecord[];
+}
+
+/** @returns null when there is none */
+export async function findOutage(db: Executor, id: string): Promise<OutageRecord | null> {
+  const [row] = await db.select().from(outages).where(eq(outages.id, id));
+  return row ? (row as OutageRecord) : null;
 }
 
 interface Generation {
@@ -155,16 +194,21 @@ async function readGeneration(db: Executor, from: Date, to: Date): Promise<Map<s
   return new Map(rows.map(({ unitId, mwh, hours }) => [unitId, { mwh, hours }]));
 }
 
-function toEnergies(reckoned: Reckoning, generation: Generation | undefined): Energies {
+function toEnergies(reckoned: Reckoning, generation: Generation | undefined, capacityMw: number): Energies {
   const { referenceMwh, plannedLossMwh, unplannedLossMwh, externalLossMwh } = reckoned;
+  const generationMwh = generation?.mwh ?? null;
+  const generationHours = generation?.hours ?? 0;
+  const generationReferenceMwh = capacityMw * generationHours;
   return {
     referenceMwh,
     plannedLossMwh,
     unplannedLossMwh,
     externalLossMwh,
-    generationMwh: generation?.mwh ?? null,
-    generationHours: generation?.hours ?? 0,
+    generationMwh,
+    generationHours,
+    generationReferenceMwh,
     ...reckonFactors(reckoned),
+    loadFactorPercent: reckonLoadFactor(generationMwh, generationReferenceMwh),
   };
 }
 
@@ -177,11 +221,15 @@ function sumEnergies(units: readonly Energies[]): Energies {
     externalLossMwh: total((unit) => unit.externalLossMwh),
   };
   const isRecorded = units.some(({ generationMwh }) => generationMwh !== null);
+  const generationMwh = isRecorded ? total((unit) => unit.generationMwh ?? 0) : null;
+  const generationReferenceMwh = total((unit) => unit.generationReferenceMwh);
   return {
     ...energies,
-    generationMwh: isRecorded ? total((unit) => unit.generationMwh ?? 0) : null,
+    generationMwh,
     generationHours: total((unit) => unit.generationHours),
+    generationReferenceMwh,
     ...reckonFactors(energies),
+    loadFactorPercent: reckonLoadFactor(generationMwh, generationReferenceMwh),
   };
 }
 
@@ -195,6 +243,19 @@ function toLoss({ kind, startsAt, endsAt, lostMw }: OutageRecord) {
   return { kind, startsAt: startsAt.getTime(), endsAt: endsAt?.getTime() ?? null, lostMw };
 }
 
-function toOutage({ recordedAt: _, startsAt, endsAt, ...outage }: OutageRecord): Outage {
-  return { ...outage, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
+export function toOutage(
+  { recordedAt: _, startsAt, endsAt, recordedBy, ...outage }: OutageRecord,
+  showsPeople: boolean,
+): Outage {
+  return {
+    ...outage,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    recordedBy: nameOf(recordedBy, showsPeople),
+  };
+}
+
+/** Programs are always named; whoever is not known to be one is a person, whose address is nobody else's business. */
+function nameOf(author: string, showsPeople: boolean): string {
+  return showsPeople || author === SIMULATION || author === OUTAGE_RECORDS ? author : AN_EDITOR;
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
 import { EnergyTable } from './components/EnergyTable.tsx';
+import { LoadFactor } from './components/LoadFactor.tsx';
 import { LoadFailure } from './components/LoadFailure.tsx';
 import { OutageList } from './components/OutageList.tsx';
 import { OutageTimeline } from './components/OutageTimeline.tsx';
@@ -69,6 +70,7 @@ function AvailabilityPage() {
     <AvailabilityFrame tools={<PeriodChoice days={days} />}>
       <div className="space-y-3">
         <Formula availability={data} days={days} />
+        <LoadFactor availability={data} />
         <OutageTimeline availability={data} timeZone={TIME_ZONE} />
         <EnergyTable availability={data} />
         <OperatingHours availability={data} />

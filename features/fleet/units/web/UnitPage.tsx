@@ -143,7 +143,7 @@ function ScrollingPanel({ label, children }: { label: string; children: ReactNod
 function UnitHeader({ unit, lastChange }: { unit: Unit; lastChange: StatusEvent | undefined }) {
   const facts = [
     ['Site', unit.siteName],
-    ['Capacity', `${unit.capacityMw.toLocaleString('en-CA')} MW net`],
+    ['Capacity', `${unit.capacityMw.toLocaleString('en-CA')} MW`],
     ['Asset id', unit.opgAssetId],
   ];
   const isOut = unit.status !== 'operational' && lastChange?.toStatus === unit.status;

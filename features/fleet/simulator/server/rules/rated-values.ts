@@ -3,8 +3,6 @@ import { RATED_PRESSURE, RATED_TEMPERATURE, steamEnthalpy, waterEnthalpy } from 
 /** One unit at full power. Public figures of the BWRX-300 (IAEA ARIS status report), or derived from them. */
 export const THERMAL_MW = 870;
 export const GROSS_MW = 300;
-/** Gross minus net. */
-export const HOUSE_LOAD_MW = 15;
 /** °C; that of the larger ESBWR, no public value was found. */
 export const FEEDWATER_CELSIUS = 216;
 /** kg/s that carry 870 MW from feedwater of 216 °C to steam of 7.2 MPa: 472. Feedwater is as much. */

@@ -9,7 +9,7 @@ export function EnergyTable({ availability }: { availability: Availability }) {
     <Panel title="Energies by unit">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Energies by unit, table" className="overflow-x-auto">
-        <table className="w-full min-w-225 text-sm tabular-nums">
+        <table className="w-full min-w-250 text-sm tabular-nums">
           <thead className="text-left text-xs text-ink-soft">
             <tr className="border-b border-line">
               <Head>Unit</Head>
@@ -21,6 +21,7 @@ export function EnergyTable({ availability }: { availability: Availability }) {
               <Head isNumber>UCF</Head>
               <Head isNumber>UCLF</Head>
               <Head isNumber>Net generation</Head>
+              <Head isNumber>Load factor</Head>
             </tr>
           </thead>
           <tbody>
@@ -67,7 +68,7 @@ function Row({ name, note, energies }: { name: string; note: string | null; ener
           {figure}
         </td>
       ))}
-      <td className="py-2.5 pr-4 pl-3 text-right">
+      <td className="px-3 py-2.5 text-right">
         {energies.generationMwh === null ? (
           <span className="font-normal text-ink-soft">no telemetry</span>
         ) : (
@@ -79,6 +80,7 @@ function Row({ name, note, energies }: { name: string; note: string | null; ener
           </>
         )}
       </td>
+      <td className="py-2.5 pr-4 pl-3 text-right">{formatPercent(energies.loadFactorPercent)}</td>
     </tr>
   );
 }

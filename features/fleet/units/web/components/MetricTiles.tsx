@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import type { FleetMetrics } from '../../contract.ts';
+import { roundPercent } from '../format-energies.ts';
 
 /** The four figures of the dashboard, each with what it says and how it is defined. */
 export function MetricTiles({ metrics }: { metrics: FleetMetrics }) {
@@ -20,7 +21,7 @@ export function MetricTiles({ metrics }: { metrics: FleetMetrics }) {
       </MetricTile>
       <MetricTile label="Operational units" {...unitsTile(metrics)}>
         Units that are not in a full outage; a unit at reduced power is operational. Capacity is the reference unit
-        power, net electric, of all units.
+        power of all units: the project’s public figure, which is gross.
       </MetricTile>
     </div>
   );
@@ -106,8 +107,10 @@ function LevelShape({ level }: { level: Level }) {
 function availabilityTile({ availabilityPercent }: FleetMetrics): Shown {
   if (availabilityPercent === null) return { figure: '–', level: 'none', said: 'No unit is commercial yet' };
   const figure = availabilityPercent.toFixed(1);
-  if (availabilityPercent >= 95) return { figure, unit: '%', level: 'good', said: 'At or above 95 %' };
-  if (availabilityPercent >= 80) return { figure, unit: '%', level: 'warn', said: 'Below 95 %' };
+  // The word and the colour must not contradict the figure beside them.
+  const shown = roundPercent(availabilityPercent);
+  if (shown >= 95) return { figure, unit: '%', level: 'good', said: 'At or above 95 %' };
+  if (shown >= 80) return { figure, unit: '%', level: 'warn', said: 'Below 95 %' };
   return { figure, unit: '%', level: 'bad', said: 'Below 80 %' };
 }
 

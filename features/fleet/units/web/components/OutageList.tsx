@@ -1,62 +1,129 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
+import { SIMULATION } from '../../../simulator/vocabulary.ts';
 import type { Availability, Outage } from '../../contract.ts';
-import type { OutageKind } from '../../vocabulary.ts';
-import { formatHours } from '../format-energies.ts';
-import { formatStationTime } from '../format-station-time.ts';
-import { Swatch } from './OutageTimeline.tsx';
-import { outageLooks } from './outage-looks.ts';
+import { useOutageRecords } from '../use-outage-records.ts';
+import { OutageForm } from './OutageForm.tsx';
+import { OutageRow } from './OutageRow.tsx';
 import { Panel } from './Panel.tsx';
 
-/** What took power away in the period, newest first. */
+/** What took power away in the period, newest first, and what is known to come; editors keep the records here. */
 export function OutageList({ availability, timeZone }: { availability: Availability; timeZone: string }) {
-  const unitOf = new Map(availability.units.map((unit) => [unit.smrUnitId, unit]));
-  const { outages, to } = availability;
+  const { outages, upcoming, units, to } = availability;
+  const mayAct = useIsEditor();
+  const { end } = useOutageRecords();
+  const { opened, open, close } = useOpenedForm();
+  const form = (before: Outage | null) => (
+    <OutageForm key={before?.id} before={before} units={units} timeZone={timeZone} onClose={close} />
+  );
+  const rows = (some: readonly Outage[]) => (
+    <ul>
+      {some.map((outage) => (
+        <li key={outage.id} className="border-b border-line last:border-b-0">
+          <OutageRow
+            outage={outage}
+            unit={units.find(({ smrUnitId }) => smrUnitId === outage.smrUnitId)}
+            now={to}
+            timeZone={timeZone}
+          >
+            {mayAct && outage.recordedBy !== SIMULATION ? (
+              <>
+                {isOngoing(outage, to) ? (
+                  <RowButton outage={outage} isBusy={end.isPending} onClick={() => end.mutate({ id: outage.id })}>
+                    End now
+                  </RowButton>
+                ) : null}
+                <RowButton outage={outage} onClick={() => open(outage)}>
+                  Correct…
+                </RowButton>
+              </>
+            ) : null}
+          </OutageRow>
+          {mayAct && opened?.before?.id === outage.id ? form(opened.before) : null}
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <Panel title="Outages and deratings" aside={<p className="text-sm text-ink-soft tabular-nums">{outages.length}</p>}>
-      {outages.length > 0 ? (
-        <ul>
-          {outages.map((outage) => {
-            const unit = unitOf.get(outage.smrUnitId);
-            return (
-              <li
-                key={outage.id}
-                className="grid items-start gap-x-5 gap-y-0.5 border-b border-line px-4 py-2.5 text-sm last:border-b-0 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_13rem_7rem]"
-              >
-                <KindMark kind={outage.kind} />
-                <span className="text-ink-soft">{unit?.name ?? outage.smrUnitId}</span>
-                <span>{outage.title}</span>
-                <span className="text-ink-soft tabular-nums">
-                  {formatStationTime(outage.startsAt, timeZone)}
-                  <span className="block">{durationOf(outage, to)}</span>
-                </span>
-                <span className="tabular-nums md:text-right">{lossOf(outage, unit?.capacityMw)}</span>
-              </li>
-            );
-          })}
-        </ul>
-      ) : (
+    <Panel
+      title="Outages and deratings"
+      aside={
+        <div className="flex items-center gap-x-4">
+          <p className="text-sm text-ink-soft tabular-nums">{outages.length + upcoming.length}</p>
+          {mayAct ? (
+            <button type="button" onClick={() => open(null)} className={buttonClass}>
+              Record an outage…
+            </button>
+          ) : null}
+        </div>
+      }
+    >
+      {mayAct && opened && opened.before === null ? form(null) : null}
+      {upcoming.length > 0 ? <Part title="Ahead">{rows(upcoming)}</Part> : null}
+      {upcoming.length > 0 ? <Part title="In this period">{rows(outages)}</Part> : rows(outages)}
+      {outages.length === 0 ? (
         <p className="px-4 py-6 text-sm text-ink-soft">Nothing was recorded in this period.</p>
-      )}
+      ) : null}
+      {mayAct ? (
+        <p className="border-t border-line px-4 py-3 text-xs text-ink-soft">
+          What the simulation recorded, the simulation keeps; what people recorded, editors can correct. A unit’s status
+          follows at once, its alarms within a minute.
+        </p>
+      ) : null}
     </Panel>
   );
 }
 
-const HOUR_MS = 3_600_000;
+/** Which record is open. It is kept as it was then: a correction says what it started from. The focus goes back to where it came from. */
+function useOpenedForm() {
+  const [opened, setOpened] = useState<{ before: Outage | null } | null>(null);
+  const opener = useRef<Element | null>(null);
+  return {
+    opened,
+    open(before: Outage | null) {
+      opener.current = document.activeElement;
+      setOpened({ before });
+    },
+    close() {
+      setOpened(null);
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
 
-function KindMark({ kind }: { kind: OutageKind }) {
+function isOngoing({ startsAt, endsAt }: Outage, now: string): boolean {
+  return startsAt < now && (endsAt === null || endsAt > now);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-2 font-medium">
-      <Swatch fill={outageLooks[kind].fill} /> {outageLooks[kind].word}
-    </span>
+    <section aria-label={title} className="border-b border-line last:border-b-0">
+      <h3 className="px-4 pt-3 font-sans text-xs font-semibold text-ink-soft">{title}</h3>
+      {children}
+    </section>
   );
 }
 
-function durationOf({ startsAt, endsAt }: Outage, now: string): string {
-  const hours = (Date.parse(endsAt ?? now) - Date.parse(startsAt)) / HOUR_MS;
-  const length = hours < 48 ? formatHours(hours) : `${(hours / 24).toFixed(1)} days`;
-  if (endsAt === null) return `${length} so far, no end known`;
-  return endsAt > now ? `for ${length} in all, not over yet` : `for ${length}`;
+const buttonClass =
+  'rounded-md border border-line-strong bg-panel px-3 py-1.5 text-sm font-medium hover:border-ink-soft disabled:opacity-60';
+
+interface RowButtonProps {
+  outage: Outage;
+  isBusy?: boolean;
+  onClick(): void;
+  children: string;
 }
 
-function lossOf({ lostMw }: Outage, capacityMw: number | undefined): string {
-  return capacityMw !== undefined && lostMw >= capacityMw ? `all ${lostMw} MW` : `${lostMw} MW less`;
+function RowButton({ outage, isBusy = false, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={onClick}
+      aria-label={`${children} ${outage.title}`}
+      className={buttonClass}
+    >
+      {children}
+    </button>
+  );
 }

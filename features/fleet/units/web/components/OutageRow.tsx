@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { SIMULATION } from '../../../simulator/vocabulary.ts';
+import type { Outage } from '../../contract.ts';
+import type { OutageKind } from '../../vocabulary.ts';
+import { formatHours } from '../format-energies.ts';
+import { formatStationTime } from '../format-station-time.ts';
+import { Swatch } from './OutageTimeline.tsx';
+import { outageLooks } from './outage-looks.ts';
+
+interface OutageRowProps {
+  outage: Outage;
+  unit: { name: string; capacityMw: number } | undefined;
+  /** ISO 8601, the end of the period that is shown. */
+  now: string;
+  timeZone: string;
+  /** What may be done to it. */
+  children?: ReactNode;
+}
+
+export function OutageRow({ outage, unit, now, timeZone, children }: OutageRowProps) {
+  return (
+    <div className="grid items-start gap-x-5 gap-y-0.5 px-4 py-2.5 text-sm md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_13rem_7rem]">
+      <KindMark kind={outage.kind} />
+      <span className="text-ink-soft">{unit?.name ?? outage.smrUnitId}</span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{outage.title}</p>
+        {outage.recordedBy === SIMULATION ? null : (
+          <p className="text-xs wrap-anywhere text-ink-soft">Recorded by {outage.recordedBy}</p>
+        )}
+      </div>
+      <span className="text-ink-soft tabular-nums">
+        {formatStationTime(outage.startsAt, timeZone)}
+        <span className="block">{durationOf(outage, now)}</span>
+      </span>
+      <span className="tabular-nums md:text-right">{lossOf(outage, unit?.capacityMw)}</span>
+      {children ? <div className="mt-1.5 flex flex-wrap gap-2 md:col-start-3 md:col-end-6">{children}</div> : null}
+    </div>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+function KindMark({ kind }: { kind: OutageKind }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <Swatch fill={outageLooks[kind].fill} /> {outageLooks[kind].word}
+    </span>
+  );
+}
+
+function durationOf({ startsAt, endsAt }: Outage, now: string): string {
+  if (startsAt >= now && endsAt === null) return 'no end known';
+  const hours = (Date.parse(endsAt ?? now) - Date.parse(startsAt)) / HOUR_MS;
+  const length = hours < 48 ? formatHours(hours) : `${(hours / 24).toFixed(1)} days`;
+  if (endsAt === null) return `${length} so far, no end known`;
+  return startsAt < now && endsAt > now ? `for ${length} in all, not over yet` : `for ${length}`;
+}
+
+function lossOf({ lostMw }: Outage, capacityMw: number | undefined): string {
+  return capacityMw !== undefined && lostMw >= capacityMw ? `all ${lostMw} MW` : `${lostMw} MW less`;
+}
