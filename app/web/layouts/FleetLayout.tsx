@@ -25,7 +25,7 @@ const sections = [
   { to: '/smr-ops-cloud/maintenance', label: 'Maintenance' },
   { to: '/smr-ops-cloud/availability', label: 'Availability' },
   { to: '/smr-ops-cloud/compare', label: 'Compare' },
-];
+] as const;
 
 function FleetLayout() {
   const { api } = Route.useRouteContext();
@@ -49,8 +49,7 @@ function FleetLayout() {
               {sections.map(({ to, label }) => (
                 <Link
                   key={to}
-                  // Rooms add their pages to the list of routes; the type knows only those that are there.
-                  to={to as '/smr-ops-cloud'}
+                  to={to}
                   activeOptions={{ exact: to === '/smr-ops-cloud', includeSearch: false }}
                   activeProps={{ className: 'border-accent text-ink', 'aria-current': 'page' }}
                   inactiveProps={{ className: 'border-transparent text-ink-soft hover:text-ink' }}

@@ -8,7 +8,7 @@ import { useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { Panel } from './Panel.tsx';
 import { StateMark } from './StateMark.tsx';
-import { ageOf, streamAddress } from './TelemetryTile.tsx';
+import { ageOf } from './TelemetryTile.tsx';
 
 interface StreamGridProps {
   streams: readonly Stream[];
@@ -78,7 +78,8 @@ function StreamCell({ stream, now }: { stream: Stream; now: number }) {
     <li className="relative -mr-px -mb-px border-r border-b border-line px-4 py-3 hover:bg-paper">
       <div className="flex items-baseline justify-between gap-3">
         <Link
-          to={streamAddress(stream) as '/smr-ops-cloud'}
+          to="/smr-ops-cloud/unit/$id/$tag"
+          params={{ id: stream.smrUnitId, tag: stream.tag }}
           className="min-w-0 text-sm font-medium after:absolute after:inset-0 hover:underline"
         >
           {stream.description}

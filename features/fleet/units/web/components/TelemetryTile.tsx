@@ -25,7 +25,8 @@ export function TelemetryTile({ stream }: { stream: Stream }) {
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-h-10 font-sans text-sm font-medium text-ink-soft">
           <Link
-            to={streamAddress(stream) as '/smr-ops-cloud'}
+            to="/smr-ops-cloud/unit/$id/$tag"
+            params={{ id: stream.smrUnitId, tag: stream.tag }}
             className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
           >
             {stream.description}
@@ -57,10 +58,6 @@ function rangeOf(points: readonly TelemetryEvent[], { decimals }: Stream): strin
   const lowest = formatValue(Math.min(...points.map(({ min }) => min)), decimals);
   const highest = formatValue(Math.max(...points.map(({ max }) => max)), decimals);
   return `1 h: ${lowest} to ${highest}`;
-}
-
-export function streamAddress({ smrUnitId, tag }: Stream): string {
-  return `/smr-ops-cloud/unit/${smrUnitId}/${tag}`;
 }
 
 export function ageOf(at: number | null, state: StreamState['state'], now: number): string {
