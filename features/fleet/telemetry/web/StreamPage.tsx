@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link, linkOptions, notFound } from '@tanstack/react-router';
 import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StateMark } from '../../units/web/components/StateMark.tsx';
@@ -174,21 +175,18 @@ function StreamHeader({ stream }: { stream: Stream }) {
 function RangeChoice({ asked, params }: { asked: AskedRange; params: { id: string; tag: string } }) {
   const chosen = isMoving(asked) ? asked.range : null;
   return (
-    <nav aria-label="Range" className="flex max-w-full overflow-x-auto text-sm">
-      {rangeNames.map((name) => (
-        <Link
-          key={name}
-          to="/smr-ops-cloud/unit/$id/$tag"
-          params={params}
-          search={name === USUAL_RANGE ? {} : { range: name }}
-          resetScroll={false}
-          aria-current={name === chosen ? 'true' : undefined}
-          className={`rounded px-2.5 py-1 font-medium whitespace-nowrap ${name === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink'}`}
-        >
-          {ranges[name].label}
-        </Link>
-      ))}
-    </nav>
+    <ChoiceStrip
+      label="Range"
+      choices={rangeNames.map((range) => ({
+        label: ranges[range].label,
+        isCurrent: range === chosen,
+        link: linkOptions({
+          to: '/smr-ops-cloud/unit/$id/$tag',
+          params,
+          search: range === USUAL_RANGE ? {} : { range },
+        }),
+      }))}
+    />
   );
 }
 

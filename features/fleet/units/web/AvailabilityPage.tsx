@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
@@ -7,6 +7,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
+import { ChoiceStrip } from './components/ChoiceStrip.tsx';
 import { EnergyTable } from './components/EnergyTable.tsx';
 import { LoadFailure } from './components/LoadFailure.tsx';
 import { OutageList } from './components/OutageList.tsx';
@@ -78,21 +79,16 @@ function AvailabilityPage() {
   );
 }
 
-function PeriodChoice({ days }: { days: number }) {
+function PeriodChoice({ days: chosen }: { days: number }) {
   return (
-    <nav aria-label="Period" className="flex overflow-hidden rounded-md border border-line-strong bg-panel text-sm">
-      {periods.map((period) => (
-        <Link
-          key={period}
-          to="/smr-ops-cloud/availability"
-          search={period === AVAILABILITY_DAYS ? {} : { days: period }}
-          aria-current={period === days ? 'true' : undefined}
-          className={`border-l border-line-strong px-3.5 py-2 font-medium first:border-l-0 ${period === days ? 'bg-accent text-on-accent' : 'hover:bg-sunken'}`}
-        >
-          {period} days
-        </Link>
-      ))}
-    </nav>
+    <ChoiceStrip
+      label="Period"
+      choices={periods.map((days) => ({
+        label: `${days} days`,
+        isCurrent: days === chosen,
+        link: linkOptions({ to: '/smr-ops-cloud/availability', search: days === AVAILABILITY_DAYS ? {} : { days } }),
+      }))}
+    />
   );
 }
 
