@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { useMemo } from 'react';
 import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
@@ -6,6 +6,7 @@ import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/compone
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
+import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({
@@ -41,31 +42,18 @@ function FleetLayout() {
   );
   return (
     <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
-      <div className="-mb-20 min-h-dvh bg-sunken pb-20">
+      <div data-page="wall" className="-mb-20 min-h-dvh bg-sunken pb-20">
         <FleetNotice />
         <div className="border-b border-line bg-paper">
-          <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
-            <nav aria-label="Fleet" className="-mb-px flex max-w-full overflow-x-auto">
-              {sections.map(({ to, label }) => (
-                <Link
-                  key={to}
-                  to={to}
-                  activeOptions={{ exact: to === '/smr-ops-cloud', includeSearch: false }}
-                  activeProps={{ className: 'border-accent text-ink', 'aria-current': 'page' }}
-                  inactiveProps={{ className: 'border-transparent text-ink-soft hover:text-ink' }}
-                  className="border-b-2 px-3 py-3 text-sm font-medium whitespace-nowrap first:pl-0"
-                >
-                  {label}
-                </Link>
-              ))}
-            </nav>
+          <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
+            <Sections />
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-sm">
               <LinkMark />
               <FleetClock />
             </div>
           </div>
         </div>
-        <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
+        <div className="mx-auto max-w-(--page-width) px-4 pt-6 sm:px-6">
           <AlertBanner />
           <Outlet />
         </div>
@@ -74,11 +62,38 @@ function FleetLayout() {
   );
 }
 
+/** A unit and its streams belong to the fleet, so that nobody loses his place there. */
+function Sections() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isInUnit = path.startsWith('/smr-ops-cloud/unit/');
+  const current = { className: 'border-accent text-ink' };
+  return (
+    <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full">
+      {sections.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/smr-ops-cloud', includeSearch: false }}
+          activeProps={current}
+          inactiveProps={
+            isInUnit && to === '/smr-ops-cloud'
+              ? { ...current, 'aria-current': 'true' }
+              : { className: 'border-transparent text-ink-soft hover:text-ink' }
+          }
+          className="border-b-2 px-3 py-3 text-sm font-medium whitespace-nowrap first:pl-0"
+        >
+          {label}
+        </Link>
+      ))}
+    </ScrollStrip>
+  );
+}
+
 /** Stands over everything, and nobody can close it. */
 function FleetNotice() {
   return (
     <aside aria-label="About this data" className="border-b border-line bg-accent-soft text-accent-strong">
-      <p className="mx-auto flex max-w-7xl items-start gap-2.5 px-4 py-2 text-sm sm:px-6">
+      <p className="mx-auto flex max-w-(--page-width) items-start gap-2.5 px-4 py-2 text-sm sm:px-6">
         <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           <strong className="font-semibold">{FLEET_NOTICE}</strong>{' '}

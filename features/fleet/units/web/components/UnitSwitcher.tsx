@@ -1,11 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ScrollStrip } from '../../../../../ui/ScrollStrip.tsx';
 import type { Unit } from '../../contract.ts';
 import { StatusMark } from './StatusMark.tsx';
 
 /** All units in a strip that scrolls sideways where it has to; the one that is shown is marked. */
 export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
+  const current = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <nav aria-label="Units" className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+    <ScrollStrip label="Units" current={current} className="-mx-4 px-4 py-1 sm:mx-0 sm:px-0">
       <ul className="flex gap-2">
         {units.map((unit) => (
           <li key={unit.id} className="shrink-0 grow basis-44">
@@ -23,6 +25,6 @@ export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </ScrollStrip>
   );
 }
