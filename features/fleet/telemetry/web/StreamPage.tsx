@@ -111,7 +111,7 @@ function StreamPage() {
           ← {unit.name}
         </Link>
       </p>
-      <StreamHeader stream={stream} />
+      <StreamHeader stream={stream} unitStatus={unit.status} />
       <div className="mt-5 space-y-3">
         <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>
           <div className="p-4">
@@ -146,9 +146,9 @@ function StreamPage() {
   );
 }
 
-function StreamHeader({ stream }: { stream: Stream }) {
+function StreamHeader({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
   const now = useFleetNow();
-  const { value, at, state } = useStreamState(stream, now);
+  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
   return (
     <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div>
@@ -158,13 +158,13 @@ function StreamHeader({ stream }: { stream: Stream }) {
           {stream.isCalculated ? ', calculated from other values' : null}
         </p>
       </div>
-      <div className="text-right">
+      <div className="sm:text-right">
         <p className="text-3xl font-semibold tracking-tight tabular-nums">
           {formatValue(value, stream.decimals)}
           <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
         </p>
-        <p className="mt-1 flex items-center justify-end gap-3 text-xs text-ink-soft tabular-nums">
-          <StateMark state={state} />
+        <p className="mt-1 flex items-center gap-3 text-xs sm:justify-end text-ink-soft tabular-nums">
+          <StateMark state={state} isExpected={isExpected} />
           {ageOf(at, state, now)}
         </p>
       </div>

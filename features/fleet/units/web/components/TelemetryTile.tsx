@@ -9,18 +9,18 @@ import { Sparkline } from './Sparkline.tsx';
 import { StateMark } from './StateMark.tsx';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
-export function TelemetryTile({ stream }: { stream: Stream }) {
+export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
   const now = useFleetNow();
   const { api } = useRouteContext({ from: '__root__' });
   const { data: points = [] } = useQuery({
     ...api.fleet.telemetry.events.queryOptions({ input: { id: stream.id } }),
     refetchInterval: MINUTE_MS,
   });
-  const { value, at, state } = useStreamState(stream, now);
+  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
   const isGrey = state === 'stale' || state === 'lost';
   return (
     <article
-      className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}
+      className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${isExpected ? edges.ok : edges[state]}`}
     >
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-h-10 font-sans text-sm font-medium text-ink-soft">
@@ -32,7 +32,7 @@ export function TelemetryTile({ stream }: { stream: Stream }) {
             {stream.description}
           </Link>
         </h2>
-        <StateMark state={state} />
+        <StateMark state={state} isExpected={isExpected} />
       </div>
       <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${isGrey ? 'text-ink-soft' : ''}`}>
         {formatValue(value, stream.decimals)}

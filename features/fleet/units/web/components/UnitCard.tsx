@@ -14,7 +14,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
   const now = useFleetNow();
   const shown = streams.toSorted((a, b) => a.rank - b.rank).slice(0, CARD_STREAMS);
   return (
-    <article className="relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
+    <article className="@container relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
       <header className="flex items-baseline justify-between gap-3 px-4 pt-3.5">
         <h3 className="font-sans font-semibold">
           <Link
@@ -34,7 +34,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
       {shown.length > 0 ? (
         <ul className="border-t border-line">
           {shown.map((stream) => (
-            <StreamRow key={stream.id} stream={stream} now={now} />
+            <StreamRow key={stream.id} stream={stream} unitStatus={unit.status} now={now} />
           ))}
         </ul>
       ) : (
@@ -44,17 +44,17 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
   );
 }
 
-function StreamRow({ stream, now }: { stream: Stream; now: number }) {
-  const { value, state } = useStreamState(stream, now);
+function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
+  const { value, state, isExpected } = useStreamState(stream, now, unitStatus);
   const isGrey = state === 'stale' || state === 'lost';
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_9.5rem]">
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="sm:truncate">{stream.description}</span>
-        {state === 'ok' ? null : <StateMark state={state} />}
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6rem_9.5rem]">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="min-w-0 @md:truncate">{stream.description}</span>
+        {state === 'ok' ? null : <StateMark state={state} isExpected={isExpected} />}
       </span>
-      <span className="hidden sm:block">
-        <LimitGauge stream={stream} value={value} state={state} />
+      <span className="hidden min-[100rem]:block @max-md:order-last @max-md:mt-1 @md:block">
+        <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />
       </span>
       <span className={`text-right tabular-nums ${isGrey ? 'text-ink-soft' : 'font-medium'}`}>
         {formatValue(value, stream.decimals)}{' '}
