@@ -1,8 +1,9 @@
-import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
 import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
+import { useLink } from '../../../features/fleet/telemetry/web/use-live-fleet.ts';
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
@@ -30,6 +31,7 @@ const sections = [
 
 function FleetLayout() {
   const { api } = Route.useRouteContext();
+  useLoadPagesAhead();
   const alertQueries = useMemo(() => [api.fleet.alerts.key(), api.fleet.units.metrics.key()], [api]);
   const sampleQueries = useMemo(
     () => [
@@ -55,11 +57,27 @@ function FleetLayout() {
         </div>
         <div className="mx-auto max-w-(--page-width) px-4 pt-6 sm:px-6">
           <AlertBanner />
-          <Outlet />
+          <Heard>
+            <Outlet />
+          </Heard>
         </div>
       </div>
     </LiveFleetProvider>
   );
+}
+
+/**
+ * Fetches the code of all pages of the fleet, some 30 KB. A page whose code is asked for while the server is away cannot say that it
+ * could not be loaded: the router tries again by loading the document anew, and a wall screen would end at the browser's own error.
+ */
+function useLoadPagesAhead() {
+  const router = useRouter();
+  useEffect(() => {
+    for (const route of Object.values(router.routesById)) {
+      // What does not come now is asked for again when somebody goes there.
+      if (route.fullPath.startsWith('/smr-ops-cloud')) router.loadRouteChunk(route)?.catch(() => {});
+    }
+  }, [router]);
 }
 
 /** A unit and its streams belong to the fleet, so that nobody loses his place there. */
@@ -87,6 +105,11 @@ function Sections() {
       ))}
     </ScrollStrip>
   );
+}
+
+/** Whatever a page shows is grey while this browser hears nothing: it may be old, and nobody may take it for the present. */
+function Heard({ children }: { children: ReactNode }) {
+  return <div className={useLink().state === 'lost' ? 'grayscale' : ''}>{children}</div>;
 }
 
 /** Stands over everything, and nobody can close it. */
