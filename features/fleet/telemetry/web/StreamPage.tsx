@@ -26,6 +26,7 @@ import { formatValue } from '../rules/format-value.ts';
 import { unitLabel } from '../vocabulary.ts';
 import { formatWidth, HistoryChart } from './components/HistoryChart.tsx';
 import { HistoryTable } from './components/HistoryTable.tsx';
+import { SpanMoves } from './components/SpanMoves.tsx';
 import { limitLines } from './draw-history.ts';
 import { historyQuery } from './query-history.ts';
 import { summarizeHistory } from './shape-history.ts';
@@ -72,7 +73,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   component: StreamPage,
   pendingComponent: () => (
     <div role="status" aria-label="Loading">
-      <Skeleton className="h-5 w-40" />
+      <BackLink />
       <Skeleton className="mt-4 h-8 w-80 max-w-full" />
       <Skeleton className="mt-6 h-96" />
     </div>
@@ -106,15 +107,12 @@ function StreamPage() {
   const { data: history, error } = useQuery(historyQuery(api.fleet, stream.id, asked));
   return (
     <>
-      <p className="text-sm">
-        <Link to="/smr-ops-cloud/unit/$id" params={{ id: unit.id }} className="text-accent hover:underline">
-          ← {unit.name}
-        </Link>
-      </p>
+      <BackLink unit={unit} />
       <StreamHeader stream={stream} unitStatus={unit.status} />
       <div className="mt-5 space-y-3">
         <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>
           <div className="p-4">
+            {history ? <SpanMoves history={history} asked={asked} params={params} timeZone={unit.timeZone} /> : null}
             {error ? (
               <p role="status" className="mb-3 text-sm text-danger">
                 The history could not be brought up to date. {errorMessage(error)}
@@ -254,17 +252,38 @@ function Facts({ stream }: { stream: Stream }) {
   );
 }
 
+function BackLink({ unit }: { unit?: { id: string; name: string } }) {
+  const { id } = Route.useParams();
+  return (
+    <Link to="/smr-ops-cloud/unit/$id" params={{ id }} className="text-sm text-accent hover:underline">
+      ← {unit?.name ?? 'Unit'}
+    </Link>
+  );
+}
+
 function StreamMissing() {
   return (
-    <Notice tone="empty" title="Telemetry stream not found">
-      No unit of the fleet sends this.{' '}
-      <Link to="/smr-ops-cloud" className="text-accent underline">
-        Show all units
-      </Link>
-    </Notice>
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <Notice tone="empty" title="Telemetry stream not found">
+          No unit of the fleet sends this.{' '}
+          <Link to="/smr-ops-cloud" className="text-accent underline">
+            Show all units
+          </Link>
+        </Notice>
+      </div>
+    </>
   );
 }
 
 function StreamError(failure: ErrorComponentProps) {
-  return <LoadFailure title="Unable to Load the Stream" {...failure} />;
+  return (
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <LoadFailure title="Unable to Load the Stream" {...failure} />
+      </div>
+    </>
+  );
 }

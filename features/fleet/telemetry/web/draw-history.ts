@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import type { Stream } from '../contract.ts';
-import { formatValue } from '../rules/format-value.ts';
+import { formatMarks, formatValue } from '../rules/format-value.ts';
 import { unitLabel } from '../vocabulary.ts';
 
 /** A limit as a line of the chart. */
@@ -46,11 +46,15 @@ export function chartOptions(
     cursor: { drag: { x: true, y: false, setScale: false }, points: { size: 6 } },
     scales: { y: { range: (_, low, high) => widenToLimits(low, high, limits) } },
     axes: [
-      { ...axis(), space: 70, values: (_, times, __, ___, step) => formatTimes(times, step, zone) },
       {
         ...axis(),
-        size: 64,
-        values: (_, marks) => marks.map((mark) => formatMark(mark)),
+        space: (_, __, from, to) => (to - from < WITH_SECONDS ? 76 : 50),
+        values: (_, times, __, ___, step) => formatTimes(times, step, zone),
+      },
+      {
+        ...axis(),
+        size: (_, marks) => 18 + 7 * Math.max(2, ...(marks ?? []).map(({ length }) => length)),
+        values: (_, marks) => formatMarks(marks),
         label: unitLabel(stream.unit),
         labelSize: 20,
       },
@@ -75,6 +79,9 @@ export function chartOptions(
     },
   };
 }
+
+/** Seconds. In a shorter range marks are closer than a minute, and say the second. */
+const WITH_SECONDS = 600;
 
 function axis(): uPlot.Axis {
   return {
@@ -105,10 +112,6 @@ function formatTimes(times: readonly number[], step: number, timeZone: string): 
     const time = clock.format(at);
     return step >= 86_400 || /^00:00(:00)?$/.test(time) ? day.format(at) : time;
   });
-}
-
-function formatMark(mark: number): string {
-  return Math.abs(mark) >= 1e6 ? formatValue(mark) : String(Number(mark.toPrecision(6)));
 }
 
 /** A limit is drawn when it is not too far away: the picture shows the values first. */
