@@ -9,7 +9,7 @@ import { NO_UNITS } from '../../units/vocabulary.ts';
 import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
-import { formatStationTime } from '../../units/web/format-station-time.ts';
+import { formatStationSpan } from '../../units/web/format-station-time.ts';
 import type { FleetComparison } from '../contract.ts';
 import { BAND_PERCENT } from '../rules/compare-sisters.ts';
 import { formatValue } from '../rules/format-value.ts';
@@ -84,7 +84,7 @@ function ComparePage() {
           title="What stands out"
           aside={
             <p className="text-xs text-ink-soft tabular-nums">
-              Means from {formatStationTime(data.from, TIME_ZONE)} to {formatStationTime(data.to, TIME_ZONE)}
+              Means of {formatStationSpan(data.from, data.to, TIME_ZONE)}
             </p>
           }
         >

@@ -14,7 +14,7 @@ import { OutageList } from './components/OutageList.tsx';
 import { OutageTimeline } from './components/OutageTimeline.tsx';
 import { Panel } from './components/Panel.tsx';
 import { formatEnergy, formatHours, formatPercent } from './format-energies.ts';
-import { formatStationTime } from './format-station-time.ts';
+import { formatStationSpan } from './format-station-time.ts';
 
 /** What the address of the page says. */
 export interface AvailabilitySearch {
@@ -71,7 +71,7 @@ function AvailabilityPage() {
       <div className="space-y-3">
         <Formula availability={data} days={days} />
         <OutageTimeline availability={data} timeZone={TIME_ZONE} />
-        <EnergyTable availability={data} />
+        <EnergyTable availability={data} timeZone={TIME_ZONE} />
         <OperatingHours availability={data} />
         <OutageList availability={data} timeZone={TIME_ZONE} />
       </div>
@@ -99,11 +99,7 @@ function Formula({ availability: { station, units, from, to }, days }: { availab
   return (
     <Panel
       title={`Energy availability factor, ${days} days`}
-      aside={
-        <p className="text-xs text-ink-soft tabular-nums">
-          {formatStationTime(from, TIME_ZONE)} to {formatStationTime(to, TIME_ZONE)}
-        </p>
-      }
+      aside={<p className="text-xs text-ink-soft tabular-nums">{formatStationSpan(from, to, TIME_ZONE)}</p>}
     >
       <div className="grid gap-x-10 gap-y-5 px-4 py-5 lg:grid-cols-[auto_minmax(0,1fr)]">
         <div>

@@ -64,5 +64,7 @@ const forms = {
 } as const;
 
 function formatMilestoneDate({ date, datePrecision }: ProjectMilestone): string {
-  return new Intl.DateTimeFormat('en-US', { ...forms[datePrecision], timeZone: 'UTC' }).format(new Date(date));
+  return new Intl.DateTimeFormat('en-GB', { ...forms[datePrecision], timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace('Sept', 'Sep');
 }

@@ -1,3 +1,4 @@
+import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import type { OutageKind } from '../../vocabulary.ts';
 import { formatHours } from '../format-energies.ts';
@@ -19,16 +20,16 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
             return (
               <li
                 key={outage.id}
-                className="grid items-start gap-x-5 gap-y-0.5 border-b border-line px-4 py-2.5 text-sm last:border-b-0 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_13rem_7rem]"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-0.5 border-b border-line px-4 py-2.5 text-sm last:border-b-0 md:grid-cols-[6.5rem_4rem_minmax(0,1fr)_15rem_7rem]"
               >
                 <KindMark kind={outage.kind} />
-                <span className="text-ink-soft">{unit?.name ?? outage.smrUnitId}</span>
-                <span>{outage.title}</span>
+                <span className="text-ink-soft">{shortUnitName(unit?.name ?? outage.smrUnitId)}</span>
+                <span className="max-md:col-span-2">{outage.title}</span>
                 <span className="text-ink-soft tabular-nums">
                   {formatStationTime(outage.startsAt, timeZone)}
                   <span className="block">{durationOf(outage, to)}</span>
                 </span>
-                <span className="tabular-nums md:text-right">{lossOf(outage, unit?.capacityMw)}</span>
+                <span className="text-right tabular-nums">{lossOf(outage, unit?.capacityMw)}</span>
               </li>
             );
           })}

@@ -29,7 +29,6 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
       </header>
       <p className="px-4 pb-3 text-sm text-ink-soft tabular-nums">
         {unit.capacityMw.toLocaleString('en-CA')} MW · {unit.opgAssetId}
-        {unit.status === 'operational' ? null : ' · values outside their limits are to be expected'}
       </p>
       {shown.length > 0 ? (
         <ul className="border-t border-line">
@@ -47,14 +46,18 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
 function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
   const { value, state, isExpected } = useStreamState(stream, now, unitStatus);
   const isGrey = state === 'stale' || state === 'lost';
+  const mark = <StateMark state={state} isExpected={isExpected} />;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6rem_9.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="min-w-0 @md:truncate">{stream.description}</span>
-        {state === 'ok' ? null : <StateMark state={state} isExpected={isExpected} />}
+        {state === 'ok' || isGrey ? null : mark}
       </span>
-      <span className="hidden min-[100rem]:block @max-md:order-last @max-md:mt-1 @md:block">
-        <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />
+      {/* Without a value to show, the gauge gives its place to the word for it: all rows turn grey at once, and none may jump. */}
+      <span
+        className={`@max-md:order-last @max-md:mt-1 @md:block ${isGrey ? 'block' : 'hidden min-[100rem]:block'} leading-3`}
+      >
+        {isGrey ? mark : <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />}
       </span>
       <span className={`text-right tabular-nums ${isGrey ? 'text-ink-soft' : 'font-medium'}`}>
         {formatValue(value, stream.decimals)}{' '}

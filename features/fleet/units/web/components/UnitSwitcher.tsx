@@ -8,7 +8,7 @@ export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
   const current = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ScrollStrip label="Units" current={current} className="-mx-4 px-4 py-1 sm:mx-0 sm:px-0">
-      <ul className="flex gap-2">
+      <ul className="flex w-max min-w-full gap-2">
         {units.map((unit) => (
           <li key={unit.id} className="shrink-0 grow basis-44">
             <Link
