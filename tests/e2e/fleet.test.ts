@@ -177,6 +177,16 @@ describe('the dashboard', () => {
     await page.getByRole('table').waitFor();
   });
 
+  it('does not claim to connect where no script can run', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${product.url}/smr-ops-cloud`);
+    expect(
+      await Promise.all(
+        ['Not live without JavaScript', 'Connecting…', 'Refresh'].map((text) => page.getByText(text).isVisible()),
+      ),
+    ).toEqual([true, false, false]);
+  });
+
   it('brings the section that is shown into sight on a phone', async () => {
     const { page } = await open('/smr-ops-cloud/compare', { viewport: { width: 375, height: 800 } });
     const box = await page

@@ -124,7 +124,7 @@ function factsOf(alert: AlertWithHistory, timeZone: string): [label: string, val
 
 function BackLink() {
   return (
-    <Link to="/smr-ops-cloud/alerts" className="text-sm text-accent hover:underline">
+    <Link to="/smr-ops-cloud/alerts" className="inline-block py-1 text-sm text-accent hover:underline">
       ← Alerts
     </Link>
   );

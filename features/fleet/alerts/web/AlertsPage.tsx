@@ -133,7 +133,7 @@ function ListFacts({ search, alerts, isCut }: ListFactsProps) {
       </p>
       <a
         href={`/smr-ops-cloud/alerts.csv${stringifySearch({ ...filter })}`}
-        className="inline-flex items-center gap-1.5 underline hover:text-ink"
+        className="inline-flex items-center gap-1.5 py-1 underline hover:text-ink"
       >
         <Download aria-hidden className="size-4" /> CSV
       </a>

@@ -98,7 +98,7 @@ function UnitPanel({ unit }: { unit: Unit | undefined }) {
       <div aria-live="polite">
         {unit ? (
           <div className="px-4 py-4">
-            <p className="font-semibold">{unit.name}</p>
+            <p className="font-semibold wrap-anywhere">{unit.name}</p>
             <p className="mt-1">
               <StatusMark status={unit.status} />
             </p>
@@ -155,7 +155,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
       {facts.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
+          <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

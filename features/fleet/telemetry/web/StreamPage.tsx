@@ -149,8 +149,8 @@ function StreamHeader({ stream, unitStatus }: { stream: Stream; unitStatus: stri
   const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
   return (
     <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <div>
-        <h1 className="font-sans text-2xl font-semibold tracking-tight">{stream.description}</h1>
+      <div className="min-w-0">
+        <h1 className="font-sans text-2xl font-semibold tracking-tight wrap-anywhere">{stream.description}</h1>
         <p className="mt-1 text-sm text-ink-soft">
           {stream.name}
           {stream.isCalculated ? ', calculated from other values' : null}
@@ -215,7 +215,11 @@ function Summary({ stream, history, asked }: { stream: Stream; history: History;
       )}
       <p className="text-ink-soft">
         From {history.madeFrom}, by {formatWidth(history.bucketSeconds)} ·{' '}
-        <a href={`/api/fleet/streams/${stream.id}/history.csv?${query}`} className="text-accent underline" download>
+        <a
+          href={`/api/fleet/streams/${stream.id}/history.csv?${query}`}
+          className="inline-block py-1 text-accent underline"
+          download
+        >
           CSV
         </a>
       </p>
@@ -255,7 +259,11 @@ function Facts({ stream }: { stream: Stream }) {
 function BackLink({ unit }: { unit?: { id: string; name: string } }) {
   const { id } = Route.useParams();
   return (
-    <Link to="/smr-ops-cloud/unit/$id" params={{ id }} className="text-sm text-accent hover:underline">
+    <Link
+      to="/smr-ops-cloud/unit/$id"
+      params={{ id }}
+      className="inline-block py-1 text-sm wrap-anywhere text-accent hover:underline"
+    >
       ← {unit?.name ?? 'Unit'}
     </Link>
   );

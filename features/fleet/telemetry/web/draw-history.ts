@@ -142,9 +142,19 @@ function drawLimits(chart: uPlot, limits: readonly LimitLine[], stream: Stream):
     ctx.moveTo(bbox.left, y);
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
-    ctx.fillText(`${name} ${formatValue(value, stream.decimals)}`, bbox.left + 6 * devicePixelRatio, y - 2);
+    writeOver(ctx, `${name} ${formatValue(value, stream.decimals)}`, bbox.left + 6 * devicePixelRatio, y - 2);
   }
   ctx.restore();
+}
+
+/** Words on a ground of their own: the values may run through them. */
+function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  const { fillStyle } = ctx;
+  ctx.fillStyle = colour('panel');
+  const [edge, height] = [3 * devicePixelRatio, 13 * devicePixelRatio];
+  ctx.fillRect(x - edge, y - height, ctx.measureText(text).width + 2 * edge, height);
+  ctx.fillStyle = fillStyle;
+  ctx.fillText(text, x, y);
 }
 
 function colour(name: string): string {

@@ -143,8 +143,8 @@ function OperatingHours({ availability: { units } }: { availability: Availabilit
       <div className="grid gap-x-10 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <dl className="grid grid-cols-1 gap-x-8 gap-y-3 xs:grid-cols-2 xl:grid-cols-4">
           {units.map(({ smrUnitId, name, hours, operatingHours }) => (
-            <div key={smrUnitId}>
-              <dt className="text-sm text-ink-soft">{name}</dt>
+            <div key={smrUnitId} className="min-w-0">
+              <dt className="text-sm wrap-anywhere text-ink-soft">{name}</dt>
               <dd className="tabular-nums">
                 <span className="text-lg font-semibold">
                   {formatPercent(hours > 0 ? (100 * operatingHours) / hours : null)}

@@ -98,7 +98,7 @@ function RefreshButton() {
     queryClient.invalidateQueries({ queryKey: api.fleet.key() });
   };
   return (
-    <button type="button" onClick={refresh} disabled={isSpinning} className={buttonClass}>
+    <button type="button" onClick={refresh} disabled={isSpinning} className={`${buttonClass} noscript:hidden`}>
       <RefreshCw aria-hidden className={`size-4 ${isSpinning ? 'animate-spin' : ''}`} />
       {isSpinning ? 'Refreshing' : 'Refresh'}
     </button>

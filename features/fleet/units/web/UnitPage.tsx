@@ -121,7 +121,7 @@ function featured(streams: readonly Stream[]): Stream[] {
 
 function BackLink() {
   return (
-    <Link to="/smr-ops-cloud" className="text-sm text-accent hover:underline">
+    <Link to="/smr-ops-cloud" className="inline-block py-1 text-sm text-accent hover:underline">
       ← Fleet
     </Link>
   );

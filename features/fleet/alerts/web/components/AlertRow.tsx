@@ -25,7 +25,7 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
         <Link
           to="/smr-ops-cloud/alerts/$id"
           params={{ id: alert.id }}
-          className="font-medium wrap-anywhere hover:text-accent hover:underline"
+          className="-my-0.5 inline-block py-0.5 font-medium wrap-anywhere hover:text-accent hover:underline"
         >
           {alert.title}
         </Link>

@@ -25,7 +25,7 @@ export function TaskRow({ task, unitName, timeZone, mayAct, isNarrow = false }: 
       <div className={`order-1 col-span-2 min-w-0 ${isNarrow ? 'sm:order-none sm:col-span-1' : inRowClass}`}>
         <p className="font-medium wrap-anywhere">{title}</p>
         {isNarrow ? null : <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
-        <p className="text-xs text-ink-soft">{about}</p>
+        <p className="text-xs wrap-anywhere text-ink-soft">{about}</p>
       </div>
       <div className={`justify-self-end text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
         <When task={task} timeZone={timeZone} />

@@ -80,7 +80,7 @@ function Cell({ tag, value, names, isSaidAbove }: CellProps) {
       <Link
         to="/smr-ops-cloud/unit/$id/$tag"
         params={{ id: smrUnitId, tag: tag.tag }}
-        className={`block hover:text-accent hover:underline ${isCompared ? '' : 'text-ink-soft'}`}
+        className={`-my-0.5 block py-0.5 hover:text-accent hover:underline ${isCompared ? '' : 'text-ink-soft'}`}
       >
         {mean === null ? '–' : formatNumber(Number(mean.toFixed(tag.decimals)) || 0, tag.decimals)}
       </Link>

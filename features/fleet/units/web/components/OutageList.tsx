@@ -23,8 +23,8 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-0.5 border-b border-line px-4 py-2.5 text-sm last:border-b-0 md:grid-cols-[6.5rem_4rem_minmax(0,1fr)_15rem_7rem]"
               >
                 <KindMark kind={outage.kind} />
-                <span className="text-ink-soft">{shortUnitName(unit?.name ?? outage.smrUnitId)}</span>
-                <span className="max-md:col-span-2">{outage.title}</span>
+                <span className="wrap-anywhere text-ink-soft">{shortUnitName(unit?.name ?? outage.smrUnitId)}</span>
+                <span className="wrap-anywhere max-md:col-span-2">{outage.title}</span>
                 <span className="text-ink-soft tabular-nums">
                   {formatStationTime(outage.startsAt, timeZone)}
                   <span className="block">{durationOf(outage, to)}</span>

@@ -15,7 +15,7 @@ export function OutageTimeline({ availability, timeZone }: { availability: Avail
       <div aria-hidden className="space-y-2 px-4 pt-4 pb-3">
         {availability.units.map((unit) => (
           <div key={unit.smrUnitId} className="gap-x-4 md:grid md:grid-cols-[4rem_minmax(0,1fr)] md:items-center">
-            <p className="text-sm">{shortUnitName(unit.name)}</p>
+            <p className="text-sm wrap-anywhere">{shortUnitName(unit.name)}</p>
             <UnitStrip
               outages={availability.outages.filter(({ smrUnitId }) => smrUnitId === unit.smrUnitId)}
               capacityMw={unit.capacityMw}

@@ -81,7 +81,7 @@ function StreamCell({ stream, unitStatus, now }: { stream: Stream; unitStatus: s
         <Link
           to="/smr-ops-cloud/unit/$id/$tag"
           params={{ id: stream.smrUnitId, tag: stream.tag }}
-          className="min-w-0 text-sm font-medium after:absolute after:inset-0 hover:underline"
+          className="min-w-0 text-sm font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {stream.description}
         </Link>

@@ -23,11 +23,11 @@ export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStat
       className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${isExpected ? edges.ok : edges[state]}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-h-10 font-sans text-sm font-medium text-ink-soft">
+        <h2 className="min-h-10 min-w-0 font-sans text-sm font-medium text-ink-soft">
           <Link
             to="/smr-ops-cloud/unit/$id/$tag"
             params={{ id: stream.smrUnitId, tag: stream.tag }}
-            className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
+            className="wrap-anywhere after:absolute after:inset-0 after:rounded-lg hover:text-ink"
           >
             {stream.description}
           </Link>

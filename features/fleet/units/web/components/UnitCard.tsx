@@ -16,7 +16,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
   return (
     <article className="@container relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
       <header className="flex items-baseline justify-between gap-3 px-4 pt-3.5">
-        <h3 className="font-sans font-semibold">
+        <h3 className="min-w-0 font-sans font-semibold wrap-anywhere">
           <Link
             to="/smr-ops-cloud/unit/$id"
             params={{ id: unit.id }}
@@ -27,7 +27,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
         </h3>
         <StatusMark status={unit.status} />
       </header>
-      <p className="px-4 pb-3 text-sm text-ink-soft tabular-nums">
+      <p className="px-4 pb-3 text-sm wrap-anywhere text-ink-soft tabular-nums">
         {unit.capacityMw.toLocaleString('en-CA')} MW · {unit.opgAssetId}
       </p>
       {shown.length > 0 ? (
@@ -50,7 +50,7 @@ function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: st
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <span className="min-w-0 @md:truncate">{stream.description}</span>
+        <span className="min-w-0 wrap-anywhere @md:truncate">{stream.description}</span>
         {state === 'ok' || isGrey ? null : mark}
       </span>
       {/* Without a value to show, the gauge gives its place to the word for it: all rows turn grey at once, and none may jump. */}

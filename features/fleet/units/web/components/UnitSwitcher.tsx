@@ -10,7 +10,7 @@ export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
     <ScrollStrip label="Units" current={current} className="-mx-4 px-4 py-1 sm:mx-0 sm:px-0">
       <ul className="flex w-max min-w-full gap-2">
         {units.map((unit) => (
-          <li key={unit.id} className="shrink-0 grow basis-44">
+          <li key={unit.id} className="max-w-80 shrink-0 grow basis-44 min-[100rem]:max-w-none">
             <Link
               to="/smr-ops-cloud/unit/$id"
               params={{ id: unit.id }}
@@ -19,7 +19,7 @@ export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
               inactiveProps={{ className: 'border-line bg-paper hover:border-line-strong' }}
               className="block rounded-md border px-3.5 py-2"
             >
-              <span className="block text-sm font-medium whitespace-nowrap">{unit.name}</span>
+              <span className="block truncate text-sm font-medium">{unit.name}</span>
               <StatusMark status={unit.status} />
             </Link>
           </li>
