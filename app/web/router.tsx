@@ -12,7 +12,14 @@ import { routeTree } from './routeTree.gen.ts';
 /** Called once per request on the server and once in the browser. */
 export function getRouter() {
   const request = getGlobalStartContext() as unknown as PageRequestContext | undefined;
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5 * 60_000, retry: 1 } } });
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // Without a network a question fails and says so, instead of waiting in silence for better times,
+      queries: { staleTime: 5 * 60_000, retry: 1, networkMode: 'always' },
+      // and nothing is acknowledged, published or deleted hours after somebody wanted it.
+      mutations: { networkMode: 'always' },
+    },
+  });
   const client = request ? request.api : createBrowserClient<Contract>(`${window.location.origin}/api`);
   const router = createRouter({
     routeTree,

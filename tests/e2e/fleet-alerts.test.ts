@@ -186,6 +186,16 @@ describe('a visitor', () => {
   });
 });
 
+describe('an alert', () => {
+  it('leads to the hour around it, value by value', async () => {
+    await raiseWarning();
+    const alert = (await listOpen()).find(({ title }) => title === VIBRATION);
+    const page = await (await api.fetch(`/smr-ops-cloud/alerts/${alert?.id}`)).text();
+    const [, from, to] = page.match(/\/vibration\?from=(\d+)&amp;to=(\d+)"/) ?? [];
+    expect([Number(from), Number(to)].map((end) => (end - Date.parse(alert?.ts ?? '')) / 60_000)).toEqual([-30, 30]);
+  });
+});
+
 describe.each(['/smr-ops-cloud/alerts?status=all', '/smr-ops-cloud/maintenance', 'alert'])('%s', (path) => {
   it('has no violation that axe can see, in either theme, with and without room', async () => {
     await raiseAlarm();

@@ -32,7 +32,10 @@ function AdminLayout() {
     </Link>
   ));
   return (
-    <div className="mx-auto grid max-w-7xl gap-x-10 px-4 py-6 sm:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-10">
+    <div
+      data-page="desk"
+      className="mx-auto grid max-w-(--page-width) gap-x-10 px-4 py-6 sm:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-10"
+    >
       <nav aria-label="Admin" className="hidden lg:block">
         {links}
       </nav>

@@ -1,11 +1,13 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
 import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
+import { useLink } from '../../../features/fleet/telemetry/web/use-live-fleet.ts';
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
+import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({
@@ -25,10 +27,11 @@ const sections = [
   { to: '/smr-ops-cloud/maintenance', label: 'Maintenance' },
   { to: '/smr-ops-cloud/availability', label: 'Availability' },
   { to: '/smr-ops-cloud/compare', label: 'Compare' },
-];
+] as const;
 
 function FleetLayout() {
   const { api } = Route.useRouteContext();
+  useLoadPagesAhead();
   const alertQueries = useMemo(() => [api.fleet.alerts.key(), api.fleet.units.metrics.key()], [api]);
   const sampleQueries = useMemo(
     () => [
@@ -41,45 +44,79 @@ function FleetLayout() {
   );
   return (
     <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
-      <div className="-mb-20 min-h-dvh bg-sunken pb-20">
+      <div data-page="wall" className="-mb-20 min-h-dvh bg-sunken pb-20">
         <FleetNotice />
         <div className="border-b border-line bg-paper">
-          <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
-            <nav aria-label="Fleet" className="-mb-px flex max-w-full overflow-x-auto">
-              {sections.map(({ to, label }) => (
-                <Link
-                  key={to}
-                  // Rooms add their pages to the list of routes; the type knows only those that are there.
-                  to={to as '/smr-ops-cloud'}
-                  activeOptions={{ exact: to === '/smr-ops-cloud', includeSearch: false }}
-                  activeProps={{ className: 'border-accent text-ink', 'aria-current': 'page' }}
-                  inactiveProps={{ className: 'border-transparent text-ink-soft hover:text-ink' }}
-                  className="border-b-2 px-3 py-3 text-sm font-medium whitespace-nowrap first:pl-0"
-                >
-                  {label}
-                </Link>
-              ))}
-            </nav>
+          <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
+            <Sections />
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-sm">
               <LinkMark />
               <FleetClock />
             </div>
           </div>
         </div>
-        <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
+        <div className="mx-auto max-w-(--page-width) px-4 pt-6 sm:px-6">
           <AlertBanner />
-          <Outlet />
+          <Heard>
+            <Outlet />
+          </Heard>
         </div>
       </div>
     </LiveFleetProvider>
   );
 }
 
+/**
+ * Fetches the code of all pages of the fleet, some 30 KB. A page whose code is asked for while the server is away cannot say that it
+ * could not be loaded: the router tries again by loading the document anew, and a wall screen would end at the browser's own error.
+ */
+function useLoadPagesAhead() {
+  const router = useRouter();
+  useEffect(() => {
+    for (const route of Object.values(router.routesById)) {
+      // What does not come now is asked for again when somebody goes there.
+      if (route.fullPath.startsWith('/smr-ops-cloud')) router.loadRouteChunk(route)?.catch(() => {});
+    }
+  }, [router]);
+}
+
+/** A unit and its streams belong to the fleet, so that nobody loses his place there. */
+function Sections() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isInUnit = path.startsWith('/smr-ops-cloud/unit/');
+  const current = { className: 'border-accent text-ink' };
+  return (
+    <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full">
+      {sections.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/smr-ops-cloud', includeSearch: false }}
+          activeProps={current}
+          inactiveProps={
+            isInUnit && to === '/smr-ops-cloud'
+              ? { ...current, 'aria-current': 'true' }
+              : { className: 'border-transparent text-ink-soft hover:text-ink' }
+          }
+          className="border-b-2 px-3 py-3 text-sm font-medium whitespace-nowrap first:pl-0"
+        >
+          {label}
+        </Link>
+      ))}
+    </ScrollStrip>
+  );
+}
+
+/** Whatever a page shows is grey while this browser hears nothing: it may be old, and nobody may take it for the present. */
+function Heard({ children }: { children: ReactNode }) {
+  return <div className={useLink().state === 'lost' ? 'grayscale' : ''}>{children}</div>;
+}
+
 /** Stands over everything, and nobody can close it. */
 function FleetNotice() {
   return (
     <aside aria-label="About this data" className="border-b border-line bg-accent-soft text-accent-strong">
-      <p className="mx-auto flex max-w-7xl items-start gap-2.5 px-4 py-2 text-sm sm:px-6">
+      <p className="mx-auto flex max-w-(--page-width) items-start gap-2.5 px-4 py-2 text-sm sm:px-6">
         <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           <strong className="font-semibold">{FLEET_NOTICE}</strong>{' '}

@@ -21,7 +21,7 @@ const social = [
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-(--page-width) gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr_1fr]">
         <div>
           <p className="font-serif text-lg font-semibold">{site.name}</p>
           <p className="mt-2 max-w-sm text-sm text-ink-soft">{site.tagline}.</p>

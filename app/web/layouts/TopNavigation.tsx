@@ -20,7 +20,7 @@ export function TopNavigation() {
   const me = useMe();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-6 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-6 px-4 sm:px-6">
         <Link to="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </Link>

@@ -1,4 +1,6 @@
+import type { Stream } from '../../telemetry/contract.ts';
 import type { LimitName } from '../vocabulary.ts';
+import { exceededLimit } from './judge-value.ts';
 
 /**
  * Limits that a unit exceeds simply because it is shut down: their alarms are suppressed by design (ISA-18.2) during a planned outage,
@@ -18,4 +20,11 @@ const expected: Readonly<Record<string, 'low' | 'high'>> = {
 
 export function isExpectedInOutage(tag: string, limit: LimitName): boolean {
   return limit.endsWith(expected[tag] ?? 'none');
+}
+
+/** Whether a value exceeds its limit only because its unit is out for maintenance. Pages show it in grey: it asks for nothing. */
+export function isValueExpected(stream: Stream, value: number | null, unitStatus: string): boolean {
+  if (value === null || unitStatus !== 'maintenance') return false;
+  const limit = exceededLimit(stream, value);
+  return limit !== null && isExpectedInOutage(stream.tag, limit);
 }

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tanstack/react-router';
 import { hasCode } from '../../../../platform/web/error-message.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { unitLabel } from '../../telemetry/vocabulary.ts';
+import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { formatStationTime } from '../../units/web/format-station-time.ts';
 import type { AlertWithHistory } from '../contract.ts';
 import { formatNumber, limitWords } from '../rules/describe-limit.ts';
@@ -32,7 +34,9 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
     ],
   }),
   component: AlertPage,
+  pendingComponent: AlertPending,
   notFoundComponent: AlertMissing,
+  errorComponent: AlertError,
 });
 
 function AlertPage() {
@@ -66,6 +70,21 @@ function AlertPage() {
             </Link>
           </dd>
         </div>
+        {alert.tag ? (
+          <div>
+            <dt className="text-ink-soft">Tag</dt>
+            <dd>
+              <Link
+                to="/smr-ops-cloud/unit/$id/$tag"
+                params={{ id: alert.smrUnitId, tag: alert.tag }}
+                search={hourAround(alert.ts)}
+                className="text-accent hover:underline"
+              >
+                {alert.tag}, the hour around it
+              </Link>
+            </dd>
+          </div>
+        ) : null}
         {factsOf(alert, timeZone).map(([label, value]) => (
           <div key={label}>
             <dt className="text-ink-soft">{label}</dt>
@@ -84,10 +103,16 @@ function AlertPage() {
   );
 }
 
+const HALF_AN_HOUR_MS = 1_800_000;
+
+/** What the values did before and after, in the address of a stream's page. */
+function hourAround(ts: string) {
+  return { from: Date.parse(ts) - HALF_AN_HOUR_MS, to: Date.parse(ts) + HALF_AN_HOUR_MS };
+}
+
 function factsOf(alert: AlertWithHistory, timeZone: string): [label: string, value: string][] {
   const { tag, limitName, limitValue, unit, ts, returnedAt, closedAt } = alert;
   const facts: [string, string][] = [];
-  if (tag) facts.push(['Tag', tag]);
   if (limitName && limitValue !== null) {
     facts.push(['Limit', `${limitWords[limitName]}, ${formatNumber(limitValue)} ${unitLabel(unit ?? '')}`]);
   }
@@ -99,9 +124,31 @@ function factsOf(alert: AlertWithHistory, timeZone: string): [label: string, val
 
 function BackLink() {
   return (
-    <Link to="/smr-ops-cloud/alerts" className="text-sm text-accent hover:underline">
+    <Link to="/smr-ops-cloud/alerts" className="inline-block py-1 text-sm text-accent hover:underline">
       ← Alerts
     </Link>
+  );
+}
+
+function AlertPending() {
+  return (
+    <div role="status" aria-label="Loading">
+      <BackLink />
+      <Skeleton className="mt-4 h-6 w-56" />
+      <Skeleton className="mt-3 h-8 w-96 max-w-full" />
+      <Skeleton className="mt-6 h-64 max-w-4xl" />
+    </div>
+  );
+}
+
+function AlertError(failure: ErrorComponentProps) {
+  return (
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <LoadFailure title="Unable to Load the Alert" {...failure} />
+      </div>
+    </>
   );
 }
 

@@ -8,7 +8,8 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
-import { rankAlerts } from '../rules/rank-alerts.ts';
+import type { Alert } from '../contract.ts';
+import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, rowClass } from './components/AlertRow.tsx';
@@ -61,10 +62,10 @@ function AlertsPage() {
         units={units}
         onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
       />
-      <ListFacts search={search} count={alerts.length} isCut={last !== undefined} />
+      <ListFacts search={search} alerts={alerts} isCut={last !== undefined} />
       {alerts.length > 0 ? (
         <>
-          <div aria-hidden className={`${rowClass} hidden py-2 text-xs font-medium text-ink-soft lg:grid`}>
+          <div aria-hidden className={`${rowClass(mayAct)} hidden py-2 text-xs font-medium text-ink-soft lg:grid`}>
             <span>Severity</span>
             <span>Alert</span>
             <span>State</span>
@@ -104,7 +105,15 @@ function AlertsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function ListFacts({ search, count, isCut }: { search: AlertsSearch; count: number; isCut: boolean }) {
+interface ListFactsProps {
+  search: AlertsSearch;
+  alerts: readonly Alert[];
+  isCut: boolean;
+}
+
+function ListFacts({ search, alerts, isCut }: ListFactsProps) {
+  const count = alerts.length;
+  const quiet = search.status ? 0 : alerts.filter(isQuiet).length;
   const { after: _, ...filter } = search;
   const all = Object.keys(search).length > 0;
   return (
@@ -112,6 +121,7 @@ function ListFacts({ search, count, isCut }: { search: AlertsSearch; count: numb
       <p role="status" className="tabular-nums">
         {isCut ? `The newest ${count}` : count} {count === 1 ? 'alert' : 'alerts'}
         {search.status ? '' : ' open'}
+        {quiet > 0 ? `, ${quiet} of them shelved or suppressed` : ''}
         {all ? (
           <>
             {' · '}
@@ -123,7 +133,7 @@ function ListFacts({ search, count, isCut }: { search: AlertsSearch; count: numb
       </p>
       <a
         href={`/smr-ops-cloud/alerts.csv${stringifySearch({ ...filter })}`}
-        className="inline-flex items-center gap-1.5 underline hover:text-ink"
+        className="inline-flex items-center gap-1.5 py-1 underline hover:text-ink"
       >
         <Download aria-hidden className="size-4" /> CSV
       </a>

@@ -169,7 +169,7 @@ function Choice({ search, isCurrent, children }: ChoiceProps) {
       search={search}
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`rounded-full border px-3.5 py-1.5 text-sm ${isCurrent ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong bg-panel hover:border-ink-soft'}`}
+      className={`max-w-full rounded-full border px-3.5 py-1.5 text-sm wrap-anywhere ${isCurrent ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong bg-panel hover:border-ink-soft'}`}
     >
       {children}
     </Link>

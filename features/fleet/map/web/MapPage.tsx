@@ -45,7 +45,6 @@ const COORDINATES = '43.8747° N, 78.7150° W';
 
 function MapPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   const { api } = Route.useRouteContext();
   const { data: units } = useSuspenseQuery({
     ...api.fleet.units.list.queryOptions(),
@@ -64,12 +63,7 @@ function MapPage() {
     <MapFrame>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <figure className="overflow-hidden rounded-lg border border-line bg-panel">
-          <SiteSchematic
-            units={units}
-            selectedId={selected?.id}
-            hrefOf={(unit) => `/smr-ops-cloud/map?unit=${unit}`}
-            onSelect={(unit) => navigate({ search: { unit }, replace: true, resetScroll: false })}
-          />
+          <SiteSchematic units={units} selectedId={selected?.id} />
           <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-sm">
             <span className="inline-flex items-center gap-2 tabular-nums">
               <MapPin aria-hidden className="size-4 text-ink-soft" /> {COORDINATES}
@@ -104,7 +98,7 @@ function UnitPanel({ unit }: { unit: Unit | undefined }) {
       <div aria-live="polite">
         {unit ? (
           <div className="px-4 py-4">
-            <p className="font-semibold">{unit.name}</p>
+            <p className="font-semibold wrap-anywhere">{unit.name}</p>
             <p className="mt-1">
               <StatusMark status={unit.status} />
             </p>
@@ -161,7 +155,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
       {facts.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
+          <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

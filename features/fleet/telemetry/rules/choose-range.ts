@@ -23,3 +23,39 @@ export function isMoving(asked: AskedRange): asked is { range: RangeName } {
 export function endsOf(asked: AskedRange, now: number): { from: number; to: number } {
   return isMoving(asked) ? { from: now - ranges[asked.range].seconds * 1_000, to: now } : asked;
 }
+
+/** A stretch of time, ms since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** How to get from one stretch of time to another without drawing it on a chart. */
+export const moves = {
+  earlier: '← Earlier',
+  closer: 'Closer',
+  wider: 'Wider',
+  later: 'Later →',
+} as const;
+export type Move = keyof typeof moves;
+export const moveNames = Object.keys(moves) as Move[];
+
+const CLOSEST_MS = 60_000;
+const WIDEST_MS = 10 * ranges['1y'].seconds * 1_000;
+
+/** null: there is nothing further that way. @param now by the server's clock, ms since 1970 */
+export function moveSpan({ from, to }: Span, move: Move, now: number): Span | null {
+  const width = to - from;
+  if (move === 'closer') return width > CLOSEST_MS ? whole({ from: from + width / 4, to: to - width / 4 }) : null;
+  if (move === 'wider') return width < WIDEST_MS ? endBy(now, { from: from - width / 2, to: to + width / 2 }) : null;
+  if (move === 'later') return to < now ? endBy(now, { from: from + width / 2, to: to + width / 2 }) : null;
+  return from > width ? whole({ from: from - width / 2, to: to - width / 2 }) : null;
+}
+
+/** As wide, and not in the future. */
+function endBy(now: number, { from, to }: Span): Span {
+  const tooLate = Math.max(0, to - now);
+  return whole({ from: Math.max(0, from - tooLate), to: to - tooLate });
+}
+
+const whole = ({ from, to }: Span): Span => ({ from: Math.floor(from), to: Math.ceil(to) });

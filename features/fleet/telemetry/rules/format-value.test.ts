@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatValue } from './format-value.ts';
+import { formatAge, formatMarks, formatValue } from './format-value.ts';
 
 describe('formatValue', () => {
   it.each([
@@ -15,6 +15,34 @@ describe('formatValue', () => {
     [60, 3, '60.00'],
   ])('shows %s with %s decimals as %s', (value, decimals, shown) => {
     expect(formatValue(value, decimals)).toBe(shown);
+  });
+});
+
+describe('formatMarks', () => {
+  it.each([
+    [
+      [3, 3.2, 3.4],
+      ['3.0', '3.2', '3.4'],
+    ],
+    [
+      [7.19, 7.195, 7.2],
+      ['7.190', '7.195', '7.200'],
+    ],
+    [
+      [-2_400, -2_390],
+      ['−2,400', '−2,390'],
+    ],
+    [
+      [0, 0.25, 0.5],
+      ['0.00', '0.25', '0.50'],
+    ],
+    [
+      [1e6, 2e6],
+      ['1.00e+6', '2.00e+6'],
+    ],
+    [[5], ['5']],
+  ])('%s', (marks, shown) => {
+    expect(formatMarks(marks)).toEqual(shown);
   });
 });
 

@@ -14,6 +14,21 @@ export function formatValue(value: number | null, decimals = 2): string {
     .replace('-', '−');
 }
 
+/** The marks of an axis, all with as many digits as their distance needs. */
+export function formatMarks(marks: readonly number[]): string[] {
+  const [first = 0, second = first] = marks;
+  // Without what the subtraction of two fractions leaves behind.
+  const step = Number((second - first).toPrecision(3));
+  const digits = Math.min(MOST_MARK_DECIMALS, String(step).split('.')[1]?.length ?? 0);
+  return marks.map((mark) =>
+    Math.abs(mark) >= 1e6
+      ? mark.toExponential(2)
+      : (Number(mark.toFixed(digits)) || 0)
+          .toLocaleString('en-CA', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+          .replace('-', '−'),
+  );
+}
+
 /** How old something is, ms; what comes from a clock that is a little ahead is new. */
 export function formatAge(ageMs: number): string {
   const seconds = Math.max(0, Math.floor(ageMs / 1_000));
@@ -24,3 +39,4 @@ export function formatAge(ageMs: number): string {
 }
 
 const MOST_DECIMALS = 2;
+const MOST_MARK_DECIMALS = 6;

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { NO_UNITS } from '../../units/vocabulary.ts';
+import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
-import { formatStationTime } from '../../units/web/format-station-time.ts';
+import { formatStationSpan } from '../../units/web/format-station-time.ts';
 import type { FleetComparison } from '../contract.ts';
 import { BAND_PERCENT } from '../rules/compare-sisters.ts';
 import { formatValue } from '../rules/format-value.ts';
@@ -83,7 +84,7 @@ function ComparePage() {
           title="What stands out"
           aside={
             <p className="text-xs text-ink-soft tabular-nums">
-              Means from {formatStationTime(data.from, TIME_ZONE)} to {formatStationTime(data.to, TIME_ZONE)}
+              Means of {formatStationSpan(data.from, data.to, TIME_ZONE)}
             </p>
           }
         >
@@ -98,21 +99,19 @@ function ComparePage() {
   );
 }
 
-function WindowChoice({ minutes }: { minutes: number }) {
+function WindowChoice({ minutes: chosen }: { minutes: number }) {
   return (
-    <nav aria-label="Window" className="flex overflow-hidden rounded-md border border-line-strong bg-panel text-sm">
-      {windows.map((window) => (
-        <Link
-          key={window.minutes}
-          to="/smr-ops-cloud/compare"
-          search={window.minutes === USUAL_COMPARED_MINUTES ? {} : { minutes: window.minutes }}
-          aria-current={window.minutes === minutes ? 'true' : undefined}
-          className={`border-l border-line-strong px-3.5 py-2 font-medium first:border-l-0 ${window.minutes === minutes ? 'bg-accent text-on-accent' : 'hover:bg-sunken'}`}
-        >
-          {window.label}
-        </Link>
-      ))}
-    </nav>
+    <ChoiceStrip
+      label="Window"
+      choices={windows.map(({ minutes, label }) => ({
+        label,
+        isCurrent: minutes === chosen,
+        link: linkOptions({
+          to: '/smr-ops-cloud/compare',
+          search: minutes === USUAL_COMPARED_MINUTES ? {} : { minutes },
+        }),
+      }))}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, Link, linkOptions, notFound } from '@tanstack/react-router';
 import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StateMark } from '../../units/web/components/StateMark.tsx';
@@ -25,6 +26,7 @@ import { formatValue } from '../rules/format-value.ts';
 import { unitLabel } from '../vocabulary.ts';
 import { formatWidth, HistoryChart } from './components/HistoryChart.tsx';
 import { HistoryTable } from './components/HistoryTable.tsx';
+import { SpanMoves } from './components/SpanMoves.tsx';
 import { limitLines } from './draw-history.ts';
 import { historyQuery } from './query-history.ts';
 import { summarizeHistory } from './shape-history.ts';
@@ -71,7 +73,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   component: StreamPage,
   pendingComponent: () => (
     <div role="status" aria-label="Loading">
-      <Skeleton className="h-5 w-40" />
+      <BackLink />
       <Skeleton className="mt-4 h-8 w-80 max-w-full" />
       <Skeleton className="mt-6 h-96" />
     </div>
@@ -105,15 +107,12 @@ function StreamPage() {
   const { data: history, error } = useQuery(historyQuery(api.fleet, stream.id, asked));
   return (
     <>
-      <p className="text-sm">
-        <Link to="/smr-ops-cloud/unit/$id" params={{ id: unit.id }} className="text-accent hover:underline">
-          ← {unit.name}
-        </Link>
-      </p>
-      <StreamHeader stream={stream} />
+      <BackLink unit={unit} />
+      <StreamHeader stream={stream} unitStatus={unit.status} />
       <div className="mt-5 space-y-3">
         <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>
           <div className="p-4">
+            {history ? <SpanMoves history={history} asked={asked} params={params} timeZone={unit.timeZone} /> : null}
             {error ? (
               <p role="status" className="mb-3 text-sm text-danger">
                 The history could not be brought up to date. {errorMessage(error)}
@@ -145,25 +144,25 @@ function StreamPage() {
   );
 }
 
-function StreamHeader({ stream }: { stream: Stream }) {
+function StreamHeader({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
   const now = useFleetNow();
-  const { value, at, state } = useStreamState(stream, now);
+  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
   return (
     <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <div>
-        <h1 className="font-sans text-2xl font-semibold tracking-tight">{stream.description}</h1>
+      <div className="min-w-0">
+        <h1 className="font-sans text-2xl font-semibold tracking-tight wrap-anywhere">{stream.description}</h1>
         <p className="mt-1 text-sm text-ink-soft">
           {stream.name}
           {stream.isCalculated ? ', calculated from other values' : null}
         </p>
       </div>
-      <div className="text-right">
+      <div className="sm:text-right">
         <p className="text-3xl font-semibold tracking-tight tabular-nums">
           {formatValue(value, stream.decimals)}
           <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
         </p>
-        <p className="mt-1 flex items-center justify-end gap-3 text-xs text-ink-soft tabular-nums">
-          <StateMark state={state} />
+        <p className="mt-1 flex items-center gap-3 text-xs sm:justify-end text-ink-soft tabular-nums">
+          <StateMark state={state} isExpected={isExpected} />
           {ageOf(at, state, now)}
         </p>
       </div>
@@ -174,21 +173,18 @@ function StreamHeader({ stream }: { stream: Stream }) {
 function RangeChoice({ asked, params }: { asked: AskedRange; params: { id: string; tag: string } }) {
   const chosen = isMoving(asked) ? asked.range : null;
   return (
-    <nav aria-label="Range" className="flex max-w-full overflow-x-auto text-sm">
-      {rangeNames.map((name) => (
-        <Link
-          key={name}
-          to="/smr-ops-cloud/unit/$id/$tag"
-          params={params}
-          search={name === USUAL_RANGE ? {} : { range: name }}
-          resetScroll={false}
-          aria-current={name === chosen ? 'true' : undefined}
-          className={`rounded px-2.5 py-1 font-medium whitespace-nowrap ${name === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink'}`}
-        >
-          {ranges[name].label}
-        </Link>
-      ))}
-    </nav>
+    <ChoiceStrip
+      label="Range"
+      choices={rangeNames.map((range) => ({
+        label: ranges[range].label,
+        isCurrent: range === chosen,
+        link: linkOptions({
+          to: '/smr-ops-cloud/unit/$id/$tag',
+          params,
+          search: range === USUAL_RANGE ? {} : { range },
+        }),
+      }))}
+    />
   );
 }
 
@@ -219,7 +215,11 @@ function Summary({ stream, history, asked }: { stream: Stream; history: History;
       )}
       <p className="text-ink-soft">
         From {history.madeFrom}, by {formatWidth(history.bucketSeconds)} ·{' '}
-        <a href={`/api/fleet/streams/${stream.id}/history.csv?${query}`} className="text-accent underline" download>
+        <a
+          href={`/api/fleet/streams/${stream.id}/history.csv?${query}`}
+          className="inline-block py-1 text-accent underline"
+          download
+        >
           CSV
         </a>
       </p>
@@ -256,17 +256,42 @@ function Facts({ stream }: { stream: Stream }) {
   );
 }
 
+function BackLink({ unit }: { unit?: { id: string; name: string } }) {
+  const { id } = Route.useParams();
+  return (
+    <Link
+      to="/smr-ops-cloud/unit/$id"
+      params={{ id }}
+      className="inline-block py-1 text-sm wrap-anywhere text-accent hover:underline"
+    >
+      ← {unit?.name ?? 'Unit'}
+    </Link>
+  );
+}
+
 function StreamMissing() {
   return (
-    <Notice tone="empty" title="Telemetry stream not found">
-      No unit of the fleet sends this.{' '}
-      <Link to="/smr-ops-cloud" className="text-accent underline">
-        Show all units
-      </Link>
-    </Notice>
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <Notice tone="empty" title="Telemetry stream not found">
+          No unit of the fleet sends this.{' '}
+          <Link to="/smr-ops-cloud" className="text-accent underline">
+            Show all units
+          </Link>
+        </Notice>
+      </div>
+    </>
   );
 }
 
 function StreamError(failure: ErrorComponentProps) {
-  return <LoadFailure title="Unable to Load the Stream" {...failure} />;
+  return (
+    <>
+      <BackLink />
+      <div className="mt-4">
+        <LoadFailure title="Unable to Load the Stream" {...failure} />
+      </div>
+    </>
+  );
 }

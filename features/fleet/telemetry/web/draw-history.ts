@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import type { Stream } from '../contract.ts';
-import { formatValue } from '../rules/format-value.ts';
+import { formatMarks, formatValue } from '../rules/format-value.ts';
 import { unitLabel } from '../vocabulary.ts';
 
 /** A limit as a line of the chart. */
@@ -46,11 +46,15 @@ export function chartOptions(
     cursor: { drag: { x: true, y: false, setScale: false }, points: { size: 6 } },
     scales: { y: { range: (_, low, high) => widenToLimits(low, high, limits) } },
     axes: [
-      { ...axis(), space: 70, values: (_, times, __, ___, step) => formatTimes(times, step, zone) },
       {
         ...axis(),
-        size: 64,
-        values: (_, marks) => marks.map((mark) => formatMark(mark)),
+        space: (_, __, from, to) => (to - from < WITH_SECONDS ? 76 : 50),
+        values: (_, times, __, ___, step) => formatTimes(times, step, zone),
+      },
+      {
+        ...axis(),
+        size: (_, marks) => 18 + 7 * Math.max(2, ...(marks ?? []).map(({ length }) => length)),
+        values: (_, marks) => formatMarks(marks),
         label: unitLabel(stream.unit),
         labelSize: 20,
       },
@@ -75,6 +79,9 @@ export function chartOptions(
     },
   };
 }
+
+/** Seconds. In a shorter range marks are closer than a minute, and say the second. */
+const WITH_SECONDS = 600;
 
 function axis(): uPlot.Axis {
   return {
@@ -107,10 +114,6 @@ function formatTimes(times: readonly number[], step: number, timeZone: string): 
   });
 }
 
-function formatMark(mark: number): string {
-  return Math.abs(mark) >= 1e6 ? formatValue(mark) : String(Number(mark.toPrecision(6)));
-}
-
 /** A limit is drawn when it is not too far away: the picture shows the values first. */
 function widenToLimits(low: number | null, high: number | null, limits: readonly LimitLine[]): [number, number] {
   if (low === null || high === null) return [0, 1];
@@ -139,9 +142,19 @@ function drawLimits(chart: uPlot, limits: readonly LimitLine[], stream: Stream):
     ctx.moveTo(bbox.left, y);
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
-    ctx.fillText(`${name} ${formatValue(value, stream.decimals)}`, bbox.left + 6 * devicePixelRatio, y - 2);
+    writeOver(ctx, `${name} ${formatValue(value, stream.decimals)}`, bbox.left + 6 * devicePixelRatio, y - 2);
   }
   ctx.restore();
+}
+
+/** Words on a ground of their own: the values may run through them. */
+function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  const { fillStyle } = ctx;
+  ctx.fillStyle = colour('panel');
+  const [edge, height] = [3 * devicePixelRatio, 13 * devicePixelRatio];
+  ctx.fillRect(x - edge, y - height, ctx.measureText(text).width + 2 * edge, height);
+  ctx.fillStyle = fillStyle;
+  ctx.fillText(text, x, y);
 }
 
 function colour(name: string): string {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
@@ -7,6 +7,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
+import { ChoiceStrip } from './components/ChoiceStrip.tsx';
 import { EnergyTable } from './components/EnergyTable.tsx';
 import { LoadFactor } from './components/LoadFactor.tsx';
 import { LoadFailure } from './components/LoadFailure.tsx';
@@ -14,7 +15,7 @@ import { OutageList } from './components/OutageList.tsx';
 import { OutageTimeline } from './components/OutageTimeline.tsx';
 import { Panel } from './components/Panel.tsx';
 import { formatEnergy, formatHours, formatPercent } from './format-energies.ts';
-import { formatStationTime } from './format-station-time.ts';
+import { formatStationSpan } from './format-station-time.ts';
 
 /** What the address of the page says. */
 export interface AvailabilitySearch {
@@ -72,7 +73,7 @@ function AvailabilityPage() {
         <Formula availability={data} days={days} />
         <LoadFactor availability={data} />
         <OutageTimeline availability={data} timeZone={TIME_ZONE} />
-        <EnergyTable availability={data} />
+        <EnergyTable availability={data} timeZone={TIME_ZONE} />
         <OperatingHours availability={data} />
         <OutageList availability={data} timeZone={TIME_ZONE} />
       </div>
@@ -80,21 +81,16 @@ function AvailabilityPage() {
   );
 }
 
-function PeriodChoice({ days }: { days: number }) {
+function PeriodChoice({ days: chosen }: { days: number }) {
   return (
-    <nav aria-label="Period" className="flex overflow-hidden rounded-md border border-line-strong bg-panel text-sm">
-      {periods.map((period) => (
-        <Link
-          key={period}
-          to="/smr-ops-cloud/availability"
-          search={period === AVAILABILITY_DAYS ? {} : { days: period }}
-          aria-current={period === days ? 'true' : undefined}
-          className={`border-l border-line-strong px-3.5 py-2 font-medium first:border-l-0 ${period === days ? 'bg-accent text-on-accent' : 'hover:bg-sunken'}`}
-        >
-          {period} days
-        </Link>
-      ))}
-    </nav>
+    <ChoiceStrip
+      label="Period"
+      choices={periods.map((days) => ({
+        label: `${days} days`,
+        isCurrent: days === chosen,
+        link: linkOptions({ to: '/smr-ops-cloud/availability', search: days === AVAILABILITY_DAYS ? {} : { days } }),
+      }))}
+    />
   );
 }
 
@@ -105,11 +101,7 @@ function Formula({ availability: { station, units, from, to }, days }: { availab
   return (
     <Panel
       title={`Energy availability factor, ${days} days`}
-      aside={
-        <p className="text-xs text-ink-soft tabular-nums">
-          {formatStationTime(from, TIME_ZONE)} to {formatStationTime(to, TIME_ZONE)}
-        </p>
-      }
+      aside={<p className="text-xs text-ink-soft tabular-nums">{formatStationSpan(from, to, TIME_ZONE)}</p>}
     >
       <div className="grid gap-x-10 gap-y-5 px-4 py-5 lg:grid-cols-[auto_minmax(0,1fr)]">
         <div>
@@ -153,8 +145,8 @@ function OperatingHours({ availability: { units } }: { availability: Availabilit
       <div className="grid gap-x-10 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <dl className="grid grid-cols-1 gap-x-8 gap-y-3 xs:grid-cols-2 xl:grid-cols-4">
           {units.map(({ smrUnitId, name, hours, operatingHours }) => (
-            <div key={smrUnitId}>
-              <dt className="text-sm text-ink-soft">{name}</dt>
+            <div key={smrUnitId} className="min-w-0">
+              <dt className="text-sm wrap-anywhere text-ink-soft">{name}</dt>
               <dd className="tabular-nums">
                 <span className="text-lg font-semibold">
                   {formatPercent(hours > 0 ? (100 * operatingHours) / hours : null)}

@@ -43,7 +43,7 @@ function FleetPage() {
     <FleetFrame tools={<RefreshButton />}>
       {metrics.data ? <MetricTiles metrics={metrics.data} /> : <MetricSkeletons />}
       {units.length > 0 ? (
-        <ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2" aria-label="Units">
+        <ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2 min-[100rem]:grid-cols-4" aria-label="Units">
           {units.map((unit) => (
             <li key={unit.id} className="min-w-0">
               <UnitCard unit={unit} streams={streams.filter(({ smrUnitId }) => smrUnitId === unit.id)} />
@@ -98,7 +98,7 @@ function RefreshButton() {
     queryClient.invalidateQueries({ queryKey: api.fleet.key() });
   };
   return (
-    <button type="button" onClick={refresh} disabled={isSpinning} className={buttonClass}>
+    <button type="button" onClick={refresh} disabled={isSpinning} className={`${buttonClass} noscript:hidden`}>
       <RefreshCw aria-hidden className={`size-4 ${isSpinning ? 'animate-spin' : ''}`} />
       {isSpinning ? 'Refreshing' : 'Refresh'}
     </button>
@@ -109,7 +109,7 @@ function FleetPending() {
   return (
     <FleetFrame>
       <MetricSkeletons />
-      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2 min-[100rem]:grid-cols-4">
         {Array.from({ length: 4 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
           <div key={index} className="h-68 rounded-lg border border-line bg-panel p-4">

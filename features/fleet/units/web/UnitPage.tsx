@@ -89,7 +89,7 @@ function UnitPage() {
       <UnitHeader unit={unit} lastChange={events[0]} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {featured(streams).map((stream) => (
-          <TelemetryTile key={stream.id} stream={stream} />
+          <TelemetryTile key={stream.id} stream={stream} unitStatus={unit.status} />
         ))}
       </div>
       <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -103,6 +103,7 @@ function UnitPage() {
       <div className="mt-3 space-y-3">
         <StreamGrid
           key={unit.id}
+          unitStatus={unit.status}
           streams={streams.toSorted((a, b) => a.rank - b.rank)}
           action={`/smr-ops-cloud/unit/${unit.id}`}
           text={q}
@@ -120,7 +121,7 @@ function featured(streams: readonly Stream[]): Stream[] {
 
 function BackLink() {
   return (
-    <Link to="/smr-ops-cloud" className="text-sm text-accent hover:underline">
+    <Link to="/smr-ops-cloud" className="inline-block py-1 text-sm text-accent hover:underline">
       ← Fleet
     </Link>
   );

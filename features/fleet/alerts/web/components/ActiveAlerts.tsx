@@ -70,7 +70,7 @@ function ActiveAlert({ alert, timeZone }: { alert: Alert; timeZone: string }) {
       <Link
         to="/smr-ops-cloud/alerts/$id"
         params={{ id: alert.id }}
-        className="font-medium wrap-anywhere hover:text-accent hover:underline"
+        className="-my-0.5 py-0.5 font-medium wrap-anywhere hover:text-accent hover:underline"
       >
         {alert.title}
       </Link>

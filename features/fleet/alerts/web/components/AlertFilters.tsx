@@ -19,7 +19,7 @@ export function AlertFilters({ search, units, onSearch }: AlertFiltersProps) {
       <form
         action="/smr-ops-cloud/alerts"
         method="get"
-        className="flex flex-wrap gap-2"
+        className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
         onSubmit={(event) => {
           event.preventDefault();
           submit(event.currentTarget);
@@ -28,7 +28,7 @@ export function AlertFilters({ search, units, onSearch }: AlertFiltersProps) {
           if (target instanceof HTMLSelectElement) submit(currentTarget);
         }}
       >
-        <div className="relative min-w-56 flex-1">
+        <div className="relative col-span-2 min-w-56 flex-1">
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"

@@ -19,13 +19,13 @@ interface AlertRowProps {
 export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
   const isOver = alert.status === 'closed';
   return (
-    <div className={`${rowClass} ${isOver ? 'text-ink-soft' : ''}`}>
+    <div className={`${rowClass(mayAct)} ${isOver ? 'text-ink-soft' : ''}`}>
       <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
       <div className="order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1">
         <Link
           to="/smr-ops-cloud/alerts/$id"
           params={{ id: alert.id }}
-          className="font-medium wrap-anywhere hover:text-accent hover:underline"
+          className="-my-0.5 inline-block py-0.5 font-medium wrap-anywhere hover:text-accent hover:underline"
         >
           {alert.title}
         </Link>
@@ -47,6 +47,10 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
   );
 }
 
-/** Places of the columns, the same for every row. */
-export const rowClass =
-  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem_15rem] lg:items-start';
+/** Places of the columns, the same for every row; nobody without buttons needs the one for them. */
+export function rowClass(mayAct: boolean): string {
+  const columns = mayAct
+    ? 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem_15rem]'
+    : 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem]';
+  return `grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 lg:items-start ${columns}`;
+}

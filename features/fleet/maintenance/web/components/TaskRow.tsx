@@ -18,18 +18,20 @@ export function TaskRow({ task, unitName, timeZone, mayAct, isNarrow = false }: 
   const { title, description, priority, intervalDays } = task;
   const about = [unitName, intervalDays ? `every ${intervalDays} days` : 'once'].filter(Boolean).join(' · ');
   return (
-    <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 ${isNarrow ? '' : wideClass}`}>
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 ${isNarrow ? narrowClass : wideClass(mayAct)}`}
+    >
       <PriorityMark priority={priority} />
-      <div className={`order-1 col-span-2 min-w-0 ${isNarrow ? '' : inRowClass}`}>
+      <div className={`order-1 col-span-2 min-w-0 ${isNarrow ? 'sm:order-none sm:col-span-1' : inRowClass}`}>
         <p className="font-medium wrap-anywhere">{title}</p>
         {isNarrow ? null : <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
-        <p className="text-xs text-ink-soft">{about}</p>
+        <p className="text-xs wrap-anywhere text-ink-soft">{about}</p>
       </div>
       <div className={`justify-self-end text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
         <When task={task} timeZone={timeZone} />
       </div>
       {mayAct && task.status !== 'done' ? (
-        <div className={`order-1 col-span-2 ${isNarrow ? '' : inRowClass}`}>
+        <div className={`order-1 col-span-2 ${isNarrow ? 'sm:col-span-2 sm:col-start-2' : inRowClass}`}>
           <DoneButton task={task} />
         </div>
       ) : null}
@@ -37,7 +39,10 @@ export function TaskRow({ task, unitName, timeZone, mayAct, isNarrow = false }: 
   );
 }
 
-const wideClass = 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem_8rem] lg:items-start';
+const narrowClass = 'sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]';
+/** Nobody without a button needs the column for it. */
+const wideClass = (mayAct: boolean) =>
+  `lg:items-start ${mayAct ? 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem_8rem]' : 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem]'}`;
 const inRowClass = 'lg:order-none lg:col-span-1';
 
 function When({ task, timeZone }: { task: MaintenanceTask; timeZone: string }) {

@@ -1,31 +1,23 @@
+import { Link } from '@tanstack/react-router';
 import type { Unit } from '../../../units/contract.ts';
 import { StatusShape, statusLook } from '../../../units/web/components/StatusMark.tsx';
 
 interface SiteSchematicProps {
   units: readonly Unit[];
   selectedId: string | undefined;
-  hrefOf(unitId: string): string;
-  onSelect(unitId: string): void;
 }
 
 /**
  * The site as a drawing of our own: a shore, a row of plots, the water's way in and out. It shows which unit is which, not where
  * anything is: all units have the project's one published position, and are set apart by their order.
  */
-export function SiteSchematic({ units, selectedId, hrefOf, onSelect }: SiteSchematicProps) {
+export function SiteSchematic({ units, selectedId }: SiteSchematicProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place around a drawing
     <svg viewBox="0 0 800 480" className="w-full" role="group" aria-label="Schematic of the site, not to scale">
       <Ground />
       {units.map((unit, index) => (
-        <Plot
-          key={unit.id}
-          unit={unit}
-          x={plotAt(index, units.length)}
-          isSelected={unit.id === selectedId}
-          href={hrefOf(unit.id)}
-          onSelect={() => onSelect(unit.id)}
-        />
+        <Plot key={unit.id} unit={unit} x={plotAt(index, units.length)} isSelected={unit.id === selectedId} />
       ))}
       <Caption />
     </svg>
@@ -66,31 +58,17 @@ function Ground() {
   );
 }
 
-function Plot({
-  unit,
-  x,
-  isSelected,
-  href,
-  onSelect,
-}: {
-  unit: Unit;
-  x: number;
-  isSelected: boolean;
-  href: string;
-  onSelect(): void;
-}) {
+function Plot({ unit, x, isSelected }: { unit: Unit; x: number; isSelected: boolean }) {
   const { word, colour } = statusLook(unit.status);
   return (
-    <a
-      href={href}
+    <Link
+      to="/smr-ops-cloud/map"
+      search={{ unit: unit.id }}
+      replace
+      resetScroll={false}
       aria-label={`${shortName(unit.name)} ${word}`}
       aria-current={isSelected ? 'true' : undefined}
       className="group outline-none"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-        event.preventDefault();
-        onSelect();
-      }}
     >
       <g transform={`translate(${x} 238)`}>
         <path d="M0 -112V-72" className="stroke-ink-soft" strokeWidth="1" />
@@ -135,7 +113,7 @@ function Plot({
         <rect x="-54" y="24" width="108" height="34" rx="2" className="fill-sunken stroke-line-strong" />
         <circle cx="0" cy="41" r="13" className="fill-paper stroke-line-strong" />
       </g>
-    </a>
+    </Link>
   );
 }
 

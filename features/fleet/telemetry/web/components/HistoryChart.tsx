@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
+import { formatStationTime } from '../../../units/web/format-station-time.ts';
 import type { History, Stream } from '../../contract.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
@@ -77,7 +78,10 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
         <span>
           {trouble
             ? `The chart cannot be examined. ${errorMessage(trouble)}`
-            : describePoint(columns, point, stream, timeZone)}
+            : (describePoint(columns, point, stream, timeZone) ?? (
+                // A finger scrolls the page instead.
+                <span className="pointer-coarse:hidden">Drag over the chart to look closer.</span>
+              ))}
         </span>
         <span>
           Time in {timeZone}. Band: lowest to highest of each {formatWidth(history.bucketSeconds)}; line: mean.
@@ -89,10 +93,10 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
 
 const HEIGHT = 320;
 
-function describePoint(columns: HistoryColumns, point: number | null, stream: Stream, timeZone: string): string {
+function describePoint(columns: HistoryColumns, point: number | null, stream: Stream, timeZone: string) {
   const at = point === null ? undefined : columns.time[point];
-  if (point === null || at === undefined) return 'Drag over the chart to look closer.';
-  const time = new Date(at * 1_000).toLocaleString('en-CA', { timeZone, hourCycle: 'h23', timeZoneName: 'short' });
+  if (point === null || at === undefined) return null;
+  const time = formatStationTime(new Date(at * 1_000).toISOString(), timeZone, true);
   const mean = columns.mean[point] ?? null;
   if (mean === null) return `${time}: nothing was heard`;
   const [low, high] = [columns.min[point] ?? null, columns.max[point] ?? null];

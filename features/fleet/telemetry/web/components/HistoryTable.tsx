@@ -1,3 +1,4 @@
+import { formatStationTime } from '../../../units/web/format-station-time.ts';
 import type { History, Stream } from '../../contract.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
@@ -10,7 +11,7 @@ export function HistoryTable({ stream, history, timeZone }: { stream: Stream; hi
     ...history.buckets.map((bucket) => ({ ...bucket, until: null as string | null })),
     ...history.gaps.map(({ from, to }) => ({ ts: from, until: to, min: 0, max: 0, avg: 0, last: 0, count: 0 })),
   ].sort((a, b) => (a.ts < b.ts ? 1 : -1));
-  const time = (iso: string) => new Date(iso).toLocaleString('en-CA', { timeZone, hourCycle: 'h23' });
+  const isExact = history.bucketSeconds < 60;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="max-h-96 overflow-auto" tabIndex={0} aria-label="Values as a table">
@@ -18,36 +19,39 @@ export function HistoryTable({ stream, history, timeZone }: { stream: Stream; hi
         <caption className="sr-only">
           {stream.description}, {unit}, newest first. Time in {timeZone}.
         </caption>
-        <thead className="sticky top-0 bg-panel text-left text-ink-soft">
+        <thead className="sticky top-0 bg-panel text-left align-bottom text-ink-soft">
           <tr>
-            <th className="py-2 pr-4 pl-4 font-medium">From ({timeZone})</th>
-            <th className="py-2 pr-4 text-right font-medium">Lowest</th>
-            <th className="py-2 pr-4 text-right font-medium">Mean</th>
-            <th className="py-2 pr-4 text-right font-medium">Highest</th>
-            <th className="py-2 pr-4 text-right font-medium">Samples</th>
+            <th scope="col" className="py-2 pr-2 pl-4 font-medium sm:pr-4">
+              From
+            </th>
+            {['Lowest', 'Mean', 'Highest'].map((figure) => (
+              <th key={figure} scope="col" className="py-2 pr-2 text-right font-medium sm:pr-4">
+                {figure} <span className="font-normal max-sm:block max-sm:text-xs">{unit}</span>
+              </th>
+            ))}
+            <th scope="col" className="py-2 pr-4 text-right font-medium">
+              Samples
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ ts, until, min, avg, max, count }) =>
             until === null ? (
               <tr key={ts} className="border-t border-line">
-                <td className="py-1.5 pr-4 pl-4 whitespace-nowrap">{time(ts)}</td>
-                <td className="py-1.5 pr-4 text-right whitespace-nowrap">
-                  {said(min)} {unit}
-                </td>
-                <td className="py-1.5 pr-4 text-right whitespace-nowrap">
-                  {said(avg)} {unit}
-                </td>
-                <td className="py-1.5 pr-4 text-right whitespace-nowrap">
-                  {said(max)} {unit}
-                </td>
+                <When at={ts} timeZone={timeZone} isExact={isExact} />
+                {[min, avg, max].map((value, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the table
+                  <td key={index} className="py-1.5 pr-2 text-right whitespace-nowrap sm:pr-4">
+                    {said(value)}
+                  </td>
+                ))}
                 <td className="py-1.5 pr-4 text-right">{count.toLocaleString('en-CA')}</td>
               </tr>
             ) : (
               <tr key={`gap ${ts}`} className="border-t border-line text-ink-soft">
-                <td className="py-1.5 pr-4 pl-4 whitespace-nowrap">{time(ts)}</td>
+                <When at={ts} timeZone={timeZone} isExact={isExact} />
                 <td colSpan={4} className="py-1.5 pr-4">
-                  Gap: nothing was heard until {time(until)}
+                  Gap: nothing was heard until {formatStationTime(until, timeZone, isExact)}
                 </td>
               </tr>
             ),
@@ -55,5 +59,15 @@ export function HistoryTable({ stream, history, timeZone }: { stream: Stream; hi
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** In two lines where there is little room. */
+function When({ at, timeZone, isExact }: { at: string; timeZone: string; isExact: boolean }) {
+  const [day, clock] = formatStationTime(at, timeZone, isExact).split(', ');
+  return (
+    <td className="py-1.5 pr-2 pl-4 whitespace-nowrap max-sm:text-xs sm:pr-4">
+      <span className="max-sm:block">{day},</span> {clock}
+    </td>
   );
 }

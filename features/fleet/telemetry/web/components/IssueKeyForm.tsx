@@ -54,7 +54,7 @@ export function IssueKeyForm({ units, isBusy, onIssue }: IssueKeyFormProps) {
           ))}
         </div>
       </fieldset>
-      <label className="grid gap-1 text-sm text-ink-soft">
+      <label className="grid content-start gap-1 text-sm text-ink-soft">
         Tags it may write, separated by commas; empty: all
         <input name="tags" placeholder="core_temp, pressure" className={input} />
       </label>

@@ -10,6 +10,7 @@ type Value = Tag['values'][number];
 
 /** Quantities down, units across: mean and deviation of each. */
 export function SisterTable({ comparison: { units, tags } }: { comparison: FleetComparison }) {
+  const unitsOutside = new Set(units.filter(({ isCompared }) => !isCompared).map(({ smrUnitId }) => smrUnitId));
   const names = new Map(units.map(({ smrUnitId, name }) => [smrUnitId, shortUnitName(name)]));
   return (
     <>
@@ -18,7 +19,7 @@ export function SisterTable({ comparison: { units, tags } }: { comparison: Fleet
       <section tabIndex={0} aria-label="Every value beside its sisters, table" className="overflow-x-auto">
         <table className="w-full min-w-164 border-separate border-spacing-0 text-sm tabular-nums">
           <thead className="text-left text-xs text-ink-soft">
-            <tr className="align-bottom">
+            <tr className="align-top">
               <th scope="col" className={`${stickyClass} border-b border-line py-2 pr-3 pl-4 font-medium`}>
                 Quantity
               </th>
@@ -42,7 +43,13 @@ export function SisterTable({ comparison: { units, tags } }: { comparison: Fleet
                   <span className="block text-xs font-normal text-ink-soft">{unitLabel(tag.unit)}</span>
                 </th>
                 {tag.values.map((value) => (
-                  <Cell key={value.smrUnitId} tag={tag} value={value} names={names} />
+                  <Cell
+                    key={value.smrUnitId}
+                    tag={tag}
+                    value={value}
+                    names={names}
+                    isSaidAbove={unitsOutside.has(value.smrUnitId)}
+                  />
                 ))}
               </tr>
             ))}
@@ -56,7 +63,15 @@ export function SisterTable({ comparison: { units, tags } }: { comparison: Fleet
 /** Stays in sight while the units are scrolled. */
 const stickyClass = 'sticky left-0 z-10 border-r bg-panel sm:border-r-0';
 
-function Cell({ tag, value, names }: { tag: Tag; value: Value; names: Map<string, string> }) {
+interface CellProps {
+  tag: Tag;
+  value: Value;
+  names: Map<string, string>;
+  /** The head of the column says that the unit is not compared, and why. */
+  isSaidAbove: boolean;
+}
+
+function Cell({ tag, value, names, isSaidAbove }: CellProps) {
   const { smrUnitId, mean, isCompared, reason, z, difference } = value;
   const other = tag.values.find((one) => one.isCompared && one.smrUnitId !== smrUnitId);
   const ground = z === null ? '' : bandLooks[bandOf(z)].ground;
@@ -65,7 +80,7 @@ function Cell({ tag, value, names }: { tag: Tag; value: Value; names: Map<string
       <Link
         to="/smr-ops-cloud/unit/$id/$tag"
         params={{ id: smrUnitId, tag: tag.tag }}
-        className={`block hover:text-accent hover:underline ${isCompared ? '' : 'text-ink-soft'}`}
+        className={`-my-0.5 block py-0.5 hover:text-accent hover:underline ${isCompared ? '' : 'text-ink-soft'}`}
       >
         {mean === null ? '–' : formatNumber(Number(mean.toFixed(tag.decimals)) || 0, tag.decimals)}
       </Link>
@@ -75,7 +90,9 @@ function Cell({ tag, value, names }: { tag: Tag; value: Value; names: Map<string
           {formatSigned(difference, tag.decimals)} to {names.get(other?.smrUnitId ?? '')}
         </span>
       )}
-      {isCompared ? null : <span className="text-xs text-ink-soft">{mean === null ? reason : 'not compared'}</span>}
+      {isCompared || (isSaidAbove && mean !== null) ? null : (
+        <span className="text-xs text-ink-soft">{mean === null ? reason : 'not compared'}</span>
+      )}
     </td>
   );
 }

@@ -1,19 +1,21 @@
+import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
 import type { Availability, Energies } from '../../contract.ts';
 import { formatEnergy, formatHours, formatPercent } from '../format-energies.ts';
+import { formatStationDay } from '../format-station-time.ts';
 import { Panel } from './Panel.tsx';
 
 /** The energies behind the factors: of every unit, and their sums. */
-export function EnergyTable({ availability }: { availability: Availability }) {
+export function EnergyTable({ availability, timeZone }: { availability: Availability; timeZone: string }) {
   const { units, station } = availability;
   return (
-    <Panel title="Energies by unit">
+    <Panel title="Energies by unit" aside={<p className="text-xs text-ink-soft">REG, losses and generation in MWh</p>}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label="Energies by unit, table" className="overflow-x-auto">
         <table className="w-full min-w-250 text-sm tabular-nums">
           <thead className="text-left text-xs text-ink-soft">
             <tr className="border-b border-line">
               <Head>Unit</Head>
-              <Head isNumber>REG, MWh</Head>
+              <Head isNumber>REG</Head>
               <Head isNumber>PEL</Head>
               <Head isNumber>UEL</Head>
               <Head isNumber>XEL</Head>
@@ -26,7 +28,12 @@ export function EnergyTable({ availability }: { availability: Availability }) {
           </thead>
           <tbody>
             {units.map((unit) => (
-              <Row key={unit.smrUnitId} name={unit.name} note={countedNote(unit, availability.from)} energies={unit} />
+              <Row
+                key={unit.smrUnitId}
+                name={shortUnitName(unit.name)}
+                note={countedNote(unit, availability.from, timeZone)}
+                energies={unit}
+              />
             ))}
           </tbody>
           <tfoot className="border-t border-line-strong font-medium">
@@ -38,9 +45,12 @@ export function EnergyTable({ availability }: { availability: Availability }) {
   );
 }
 
+/** Stays in sight while the figures are scrolled. */
+const stickyClass = 'sticky left-0 bg-panel pl-4';
+
 function Head({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
   return (
-    <th scope="col" className={`px-3 py-2 font-medium first:pl-4 last:pr-4 ${isNumber ? 'text-right' : ''}`}>
+    <th scope="col" className={`px-3 py-2 font-medium last:pr-4 ${isNumber ? 'text-right' : stickyClass}`}>
       {children}
     </th>
   );
@@ -58,7 +68,7 @@ function Row({ name, note, energies }: { name: string; note: string | null; ener
   ];
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      <th scope="row" className="py-2.5 pr-3 pl-4 text-left font-medium">
+      <th scope="row" className={`py-2.5 pr-3 text-left font-medium ${stickyClass}`}>
         {name}
         {note ? <span className="block text-xs font-normal text-ink-soft">{note}</span> : null}
       </th>
@@ -85,8 +95,8 @@ function Row({ name, note, energies }: { name: string; note: string | null; ener
   );
 }
 
-function countedNote(unit: Availability['units'][number], from: string): string | null {
+function countedNote(unit: Availability['units'][number], from: string, timeZone: string): string | null {
   if (unit.countedFrom === null) return 'not commercial: not counted';
   if (unit.countedFrom === from) return null;
-  return `commercial since ${unit.countedFrom.slice(0, 10)}`;
+  return `commercial since ${formatStationDay(unit.countedFrom, timeZone)}`;
 }

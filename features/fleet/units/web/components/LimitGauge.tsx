@@ -5,7 +5,7 @@ import type { StreamState } from '../use-stream-state.ts';
  * Where a value stands between its limits (ISA-101's moving indicator): the band is what is normal, the ticks are the alarm limits.
  * Says nothing that the number and its mark do not say, so it is hidden from screen readers. Nothing without limits.
  */
-export function LimitGauge({ stream, value, state }: { stream: Stream } & Pick<StreamState, 'value' | 'state'>) {
+export function LimitGauge({ stream, value, state, isExpected }: { stream: Stream } & Omit<StreamState, 'at'>) {
   const scale = scaleOf(stream);
   if (!scale) return null;
   const x = (at: number) =>
@@ -23,7 +23,12 @@ export function LimitGauge({ stream, value, state }: { stream: Stream } & Pick<S
         ),
       )}
       {isKnown ? (
-        <path d={`M${x(value)} 0v12`} strokeWidth="3" strokeLinecap="round" className={needles[state]} />
+        <path
+          d={`M${x(value)} 0v12`}
+          strokeWidth="3"
+          strokeLinecap="round"
+          className={isExpected ? 'stroke-ink-soft' : needles[state]}
+        />
       ) : null}
     </svg>
   );

@@ -19,7 +19,9 @@ export function LinkMark() {
           <circle cx="6" cy="6" r="4.5" fill={state === 'live' ? 'currentColor' : 'none'} />
         )}
       </svg>
-      {word}
+      <span className="noscript:hidden">{word}</span>
+      {/* Without scripts the page is as it was sent, and nothing connects. */}
+      <span className="hidden noscript:inline">Not live without JavaScript</span>
     </p>
   );
 }

@@ -24,7 +24,7 @@ export function Milestones({ milestones }: { milestones: readonly ProjectMilesto
 function Milestone({ milestone }: { milestone: ProjectMilestone }) {
   const isDone = milestone.status === 'done';
   return (
-    <li className="relative grid gap-x-6 pb-5 pl-6 last:pb-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+    <li className="relative grid grid-cols-[minmax(0,1fr)] gap-x-6 pb-5 pl-6 wrap-anywhere last:pb-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <svg aria-hidden viewBox="0 0 12 12" className="absolute top-1.5 -left-1.5 size-3">
         <circle
           cx="6"
@@ -64,5 +64,7 @@ const forms = {
 } as const;
 
 function formatMilestoneDate({ date, datePrecision }: ProjectMilestone): string {
-  return new Intl.DateTimeFormat('en-US', { ...forms[datePrecision], timeZone: 'UTC' }).format(new Date(date));
+  return new Intl.DateTimeFormat('en-GB', { ...forms[datePrecision], timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace('Sept', 'Sep');
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
 import { SIMULATION } from '../../../simulator/vocabulary.ts';
 import type { Outage } from '../../contract.ts';
 import type { OutageKind } from '../../vocabulary.ts';
@@ -19,10 +20,10 @@ interface OutageRowProps {
 
 export function OutageRow({ outage, unit, now, timeZone, children }: OutageRowProps) {
   return (
-    <div className="grid items-start gap-x-5 gap-y-0.5 px-4 py-2.5 text-sm md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_13rem_7rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-0.5 px-4 py-2.5 text-sm md:grid-cols-[6.5rem_4rem_minmax(0,1fr)_15rem_7rem]">
       <KindMark kind={outage.kind} />
-      <span className="text-ink-soft">{unit?.name ?? outage.smrUnitId}</span>
-      <div className="min-w-0">
+      <span className="wrap-anywhere text-ink-soft">{shortUnitName(unit?.name ?? outage.smrUnitId)}</span>
+      <div className="min-w-0 max-md:col-span-2">
         <p className="wrap-anywhere">{outage.title}</p>
         {outage.recordedBy === SIMULATION ? null : (
           <p className="text-xs wrap-anywhere text-ink-soft">Recorded by {outage.recordedBy}</p>
@@ -32,8 +33,10 @@ export function OutageRow({ outage, unit, now, timeZone, children }: OutageRowPr
         {formatStationTime(outage.startsAt, timeZone)}
         <span className="block">{durationOf(outage, now)}</span>
       </span>
-      <span className="tabular-nums md:text-right">{lossOf(outage, unit?.capacityMw)}</span>
-      {children ? <div className="mt-1.5 flex flex-wrap gap-2 md:col-start-3 md:col-end-6">{children}</div> : null}
+      <span className="text-right tabular-nums">{lossOf(outage, unit?.capacityMw)}</span>
+      {children ? (
+        <div className="mt-1.5 flex flex-wrap gap-2 max-md:col-span-2 md:col-start-3 md:col-end-6">{children}</div>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { outageKinds } from '../../vocabulary.ts';
+import { formatStationDay } from '../format-station-time.ts';
 import { outageLooks } from './outage-looks.ts';
 import { Panel } from './Panel.tsx';
 
@@ -7,13 +9,13 @@ import { Panel } from './Panel.tsx';
 export function OutageTimeline({ availability, timeZone }: { availability: Availability; timeZone: string }) {
   const from = Date.parse(availability.from);
   const to = Date.parse(availability.to);
-  const day = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short', timeZone });
+  const dayAt = (share: number) => formatStationDay(new Date(from + (to - from) * share).toISOString(), timeZone);
   return (
     <Panel title="When power was missing" aside={<Legend />}>
       <div aria-hidden className="space-y-2 px-4 pt-4 pb-3">
         {availability.units.map((unit) => (
-          <div key={unit.smrUnitId} className="gap-x-4 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:items-center">
-            <p className="text-sm">{unit.name}</p>
+          <div key={unit.smrUnitId} className="gap-x-4 md:grid md:grid-cols-[4rem_minmax(0,1fr)] md:items-center">
+            <p className="text-sm wrap-anywhere">{shortUnitName(unit.name)}</p>
             <UnitStrip
               outages={availability.outages.filter(({ smrUnitId }) => smrUnitId === unit.smrUnitId)}
               capacityMw={unit.capacityMw}
@@ -23,9 +25,11 @@ export function OutageTimeline({ availability, timeZone }: { availability: Avail
             />
           </div>
         ))}
-        <p className="flex justify-between text-xs text-ink-soft tabular-nums md:ml-48">
+        <p className="flex justify-between text-xs text-ink-soft tabular-nums md:ml-20">
           {ticks.map((share) => (
-            <span key={share}>{day.format(from + (to - from) * share)}</span>
+            <span key={share} className={share % 0.5 === 0 ? '' : 'max-sm:hidden'}>
+              {dayAt(share)}
+            </span>
           ))}
         </p>
       </div>

@@ -19,27 +19,24 @@ const colours: Record<State, string> = {
   lost: 'text-ink-soft',
 };
 
-/** How a value stands: shape, colour and word, so that none of them is needed alone. */
-export function StateMark({ state }: { state: State }) {
+/** How a value stands: shape, colour and word, so that none of them is needed alone. An alarm that is expected stays grey. */
+export function StateMark({ state, isExpected }: Pick<StreamState, 'state' | 'isExpected'>) {
+  const isQuietAlarm = isExpected && (state === 'warn' || state === 'crit');
+  const colour = isQuietAlarm ? 'text-ink-soft' : colours[state];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap ${state === 'ok' ? 'text-ink-soft' : colours[state]}`}
+      className={`inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap ${state === 'ok' ? 'text-ink-soft' : colour}`}
     >
-      <StateShape state={state} />
+      <StateShape state={state} colour={colour} />
       {words[state]}
+      {isQuietAlarm ? ', expected' : null}
     </span>
   );
 }
 
-export function StateShape({ state }: { state: State }) {
+function StateShape({ state, colour }: { state: State; colour: string }) {
   return (
-    <svg
-      aria-hidden
-      viewBox="0 0 12 12"
-      className={`size-3 shrink-0 ${colours[state]}`}
-      fill="none"
-      stroke="currentColor"
-    >
+    <svg aria-hidden viewBox="0 0 12 12" className={`size-3 shrink-0 ${colour}`} fill="none" stroke="currentColor">
       {shapes[state]}
     </svg>
   );

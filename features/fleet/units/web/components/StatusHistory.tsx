@@ -17,7 +17,7 @@ export function StatusHistory({ events, timeZone }: { events: readonly StatusEve
               className="grid gap-x-4 border-b border-line px-4 py-2.5 text-sm last:border-b-0 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
             >
               <StatusMark status={event.toStatus} />
-              <span>{event.cause ?? 'Outage ended'}</span>
+              <span className="wrap-anywhere">{event.cause ?? 'Outage ended'}</span>
               <span className="text-ink-soft tabular-nums">
                 {formatStationTime(event.at, timeZone)} · {event.author}
               </span>

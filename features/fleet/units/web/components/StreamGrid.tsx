@@ -8,10 +8,11 @@ import { useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { Panel } from './Panel.tsx';
 import { StateMark } from './StateMark.tsx';
-import { ageOf, streamAddress } from './TelemetryTile.tsx';
+import { ageOf } from './TelemetryTile.tsx';
 
 interface StreamGridProps {
   streams: readonly Stream[];
+  unitStatus: string;
   /** Page that the form leads to without JavaScript. */
   action: string;
   text: string | undefined;
@@ -19,7 +20,7 @@ interface StreamGridProps {
 }
 
 /** Every stream of a unit, narrowed by words; each leads to its own page. */
-export function StreamGrid({ streams, action, text, onSearch }: StreamGridProps) {
+export function StreamGrid({ streams, unitStatus, action, text, onSearch }: StreamGridProps) {
   const now = useFleetNow();
   const shown = streams.filter((stream) => matches(stream, text ?? ''));
   return (
@@ -57,9 +58,9 @@ export function StreamGrid({ streams, action, text, onSearch }: StreamGridProps)
         </form>
       </search>
       {shown.length > 0 ? (
-        <ul className="grid grid-cols-1 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 md:grid-cols-2 xl:grid-cols-3 min-[100rem]:grid-cols-4">
           {shown.map((stream) => (
-            <StreamCell key={stream.id} stream={stream} now={now} />
+            <StreamCell key={stream.id} stream={stream} unitStatus={unitStatus} now={now} />
           ))}
         </ul>
       ) : (
@@ -71,15 +72,16 @@ export function StreamGrid({ streams, action, text, onSearch }: StreamGridProps)
   );
 }
 
-function StreamCell({ stream, now }: { stream: Stream; now: number }) {
-  const { value, at, state } = useStreamState(stream, now);
+function StreamCell({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
+  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
   const isGrey = state === 'stale' || state === 'lost';
   return (
     <li className="relative -mr-px -mb-px border-r border-b border-line px-4 py-3 hover:bg-paper">
       <div className="flex items-baseline justify-between gap-3">
         <Link
-          to={streamAddress(stream) as '/smr-ops-cloud'}
-          className="min-w-0 text-sm font-medium after:absolute after:inset-0 hover:underline"
+          to="/smr-ops-cloud/unit/$id/$tag"
+          params={{ id: stream.smrUnitId, tag: stream.tag }}
+          className="min-w-0 text-sm font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {stream.description}
         </Link>
@@ -89,8 +91,8 @@ function StreamCell({ stream, now }: { stream: Stream; now: number }) {
         </p>
       </div>
       <div className="mt-1.5 flex h-4 items-center gap-3 text-xs text-ink-soft tabular-nums">
-        <StateMark state={state} />
-        <LimitGauge stream={stream} value={value} state={state} />
+        <StateMark state={state} isExpected={isExpected} />
+        <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />
         <span className="ml-auto whitespace-nowrap">
           {stream.isCalculated ? 'calculated · ' : null}
           {ageOf(at, state, now)}

@@ -9,29 +9,30 @@ import { Sparkline } from './Sparkline.tsx';
 import { StateMark } from './StateMark.tsx';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
-export function TelemetryTile({ stream }: { stream: Stream }) {
+export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
   const now = useFleetNow();
   const { api } = useRouteContext({ from: '__root__' });
   const { data: points = [] } = useQuery({
     ...api.fleet.telemetry.events.queryOptions({ input: { id: stream.id } }),
     refetchInterval: MINUTE_MS,
   });
-  const { value, at, state } = useStreamState(stream, now);
+  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
   const isGrey = state === 'stale' || state === 'lost';
   return (
     <article
-      className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${edges[state]}`}
+      className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${isExpected ? edges.ok : edges[state]}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-h-10 font-sans text-sm font-medium text-ink-soft">
+        <h2 className="min-h-10 min-w-0 font-sans text-sm font-medium text-ink-soft">
           <Link
-            to={streamAddress(stream) as '/smr-ops-cloud'}
-            className="after:absolute after:inset-0 after:rounded-lg hover:text-ink"
+            to="/smr-ops-cloud/unit/$id/$tag"
+            params={{ id: stream.smrUnitId, tag: stream.tag }}
+            className="wrap-anywhere after:absolute after:inset-0 after:rounded-lg hover:text-ink"
           >
             {stream.description}
           </Link>
         </h2>
-        <StateMark state={state} />
+        <StateMark state={state} isExpected={isExpected} />
       </div>
       <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${isGrey ? 'text-ink-soft' : ''}`}>
         {formatValue(value, stream.decimals)}
@@ -57,10 +58,6 @@ function rangeOf(points: readonly TelemetryEvent[], { decimals }: Stream): strin
   const lowest = formatValue(Math.min(...points.map(({ min }) => min)), decimals);
   const highest = formatValue(Math.max(...points.map(({ max }) => max)), decimals);
   return `1 h: ${lowest} to ${highest}`;
-}
-
-export function streamAddress({ smrUnitId, tag }: Stream): string {
-  return `/smr-ops-cloud/unit/${smrUnitId}/${tag}`;
 }
 
 export function ageOf(at: number | null, state: StreamState['state'], now: number): string {

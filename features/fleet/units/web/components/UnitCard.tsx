@@ -14,9 +14,9 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
   const now = useFleetNow();
   const shown = streams.toSorted((a, b) => a.rank - b.rank).slice(0, CARD_STREAMS);
   return (
-    <article className="relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
+    <article className="@container relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
       <header className="flex items-baseline justify-between gap-3 px-4 pt-3.5">
-        <h3 className="font-sans font-semibold">
+        <h3 className="min-w-0 font-sans font-semibold wrap-anywhere">
           <Link
             to="/smr-ops-cloud/unit/$id"
             params={{ id: unit.id }}
@@ -27,14 +27,13 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
         </h3>
         <StatusMark status={unit.status} />
       </header>
-      <p className="px-4 pb-3 text-sm text-ink-soft tabular-nums">
+      <p className="px-4 pb-3 text-sm wrap-anywhere text-ink-soft tabular-nums">
         {unit.capacityMw.toLocaleString('en-CA')} MW · {unit.opgAssetId}
-        {unit.status === 'operational' ? null : ' · values outside their limits are to be expected'}
       </p>
       {shown.length > 0 ? (
         <ul className="border-t border-line">
           {shown.map((stream) => (
-            <StreamRow key={stream.id} stream={stream} now={now} />
+            <StreamRow key={stream.id} stream={stream} unitStatus={unit.status} now={now} />
           ))}
         </ul>
       ) : (
@@ -44,17 +43,21 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
   );
 }
 
-function StreamRow({ stream, now }: { stream: Stream; now: number }) {
-  const { value, state } = useStreamState(stream, now);
+function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
+  const { value, state, isExpected } = useStreamState(stream, now, unitStatus);
   const isGrey = state === 'stale' || state === 'lost';
+  const mark = <StateMark state={state} isExpected={isExpected} />;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 sm:grid-cols-[minmax(0,1fr)_6rem_9.5rem]">
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="sm:truncate">{stream.description}</span>
-        {state === 'ok' ? null : <StateMark state={state} />}
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="min-w-0 wrap-anywhere @md:truncate">{stream.description}</span>
+        {state === 'ok' || isGrey ? null : mark}
       </span>
-      <span className="hidden sm:block">
-        <LimitGauge stream={stream} value={value} state={state} />
+      {/* Without a value to show, the gauge gives its place to the word for it: all rows turn grey at once, and none may jump. */}
+      <span
+        className={`@max-md:order-last @max-md:mt-1 @md:block ${isGrey ? 'block' : 'hidden min-[100rem]:block'} leading-3`}
+      >
+        {isGrey ? mark : <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />}
       </span>
       <span className={`text-right tabular-nums ${isGrey ? 'text-ink-soft' : 'font-medium'}`}>
         {formatValue(value, stream.decimals)}{' '}

@@ -1,14 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ScrollStrip } from '../../../../../ui/ScrollStrip.tsx';
 import type { Unit } from '../../contract.ts';
 import { StatusMark } from './StatusMark.tsx';
 
 /** All units in a strip that scrolls sideways where it has to; the one that is shown is marked. */
 export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
+  const current = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <nav aria-label="Units" className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
-      <ul className="flex gap-2">
+    <ScrollStrip label="Units" current={current} className="-mx-4 px-4 py-1 sm:mx-0 sm:px-0">
+      <ul className="flex w-max min-w-full gap-2">
         {units.map((unit) => (
-          <li key={unit.id} className="shrink-0 grow basis-44">
+          <li key={unit.id} className="max-w-80 shrink-0 grow basis-44 min-[100rem]:max-w-none">
             <Link
               to="/smr-ops-cloud/unit/$id"
               params={{ id: unit.id }}
@@ -17,12 +19,12 @@ export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
               inactiveProps={{ className: 'border-line bg-paper hover:border-line-strong' }}
               className="block rounded-md border px-3.5 py-2"
             >
-              <span className="block text-sm font-medium whitespace-nowrap">{unit.name}</span>
+              <span className="block truncate text-sm font-medium">{unit.name}</span>
               <StatusMark status={unit.status} />
             </Link>
           </li>
         ))}
       </ul>
-    </nav>
+    </ScrollStrip>
   );
 }
