@@ -145,7 +145,8 @@ describe('the dashboard', () => {
       source.addEventListener('samples', () => { source.close(); setTimeout(resolve, 300); });
       source.addEventListener('snapshot', () => { window.isListening = true; });
     })`);
-    await page.waitForFunction('window.isListening');
+    // By the clock: a page that believes itself hidden may be given no frames to look in.
+    await page.waitForFunction('window.isListening', undefined, { polling: 100 });
     await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 286.1 }]);
     await frame;
     expect(await card.getByText('286.1').count()).toBe(0);

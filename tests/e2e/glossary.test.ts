@@ -242,7 +242,7 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Delete E2E blanket' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Term deleted successfully');
-    await page.getByRole('heading', { name: 'E2E blanket' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: /^E2E blanket/ }).waitFor({ state: 'detached' });
     await page.getByLabel('Search the glossary').fill('zzzzqqqq');
     await page.getByText('No matching terms found').waitFor();
     expect(await page.getByRole('link', { name: 'Use AI Research' }).isVisible()).toBe(true);
