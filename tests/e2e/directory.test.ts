@@ -133,6 +133,11 @@ describe('the directory', () => {
     await page.close();
   });
 
+  it('takes an address that nothing can have for a mistake of whoever asks', async () => {
+    const response = await fetch(`${product.url}/vendors/%00`);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('makes no sense')]);
+  });
+
   it('shows the profile that does not exist as not found', async () => {
     expect((await fetch(`${product.url}/vendors/no-such-company`)).status).toBe(404);
   });

@@ -485,9 +485,4 @@ describe('an address that asks for nonsense', () => {
   ])('%s shows what is usual', async (path) => {
     expect((await api.fetch(path)).status).toBe(200);
   });
-
-  it('that no record can have is the mistake of whoever asks', async () => {
-    const response = await api.fetch('/smr-ops-cloud/unit/dnnp-1/%00');
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('makes no sense')]);
-  });
 });
