@@ -9,6 +9,7 @@ import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StateMark } from '../../units/web/components/StateMark.tsx';
 import { ageOf } from '../../units/web/components/TelemetryTile.tsx';
+import { valueInk } from '../../units/web/components/value-looks.ts';
 import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
 import { useStreamState } from '../../units/web/use-stream-state.ts';
 import type { History, Stream } from '../contract.ts';
@@ -147,7 +148,8 @@ function StreamPage() {
 
 function StreamHeader({ stream }: { stream: Stream }) {
   const now = useFleetNow();
-  const { value, at, state } = useStreamState(stream, now);
+  const newest = useStreamState(stream, now);
+  const { value, at, state, quality } = newest;
   return (
     <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div>
@@ -158,12 +160,12 @@ function StreamHeader({ stream }: { stream: Stream }) {
         </p>
       </div>
       <div className="text-right">
-        <p className="text-3xl font-semibold tracking-tight tabular-nums">
+        <p className={`text-3xl font-semibold tracking-tight tabular-nums ${valueInk(newest, '')}`}>
           {formatValue(value, stream.decimals)}
           <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
         </p>
         <p className="mt-1 flex items-center justify-end gap-3 text-xs text-ink-soft tabular-nums">
-          <StateMark state={state} />
+          <StateMark state={state} quality={quality} />
           {ageOf(at, state, now)}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { qualities } from '../vocabulary.ts';
 import { createServerClock } from './estimate-clock.ts';
 import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
 
@@ -17,7 +18,6 @@ export interface LiveEvents {
 /** The server says something every 5 s. */
 const SILENCE_MS = 12_000;
 const TRY_AGAIN_MS = 2_000;
-const qualities = ['good', 'uncertain', 'bad'] as const;
 
 /** A live fleet that can be ended. */
 export interface OpenLiveFleet extends LiveFleet {

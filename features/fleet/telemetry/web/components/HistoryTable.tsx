@@ -1,3 +1,7 @@
+import { StateMark } from '../../../units/web/components/StateMark.tsx';
+import { valueInk } from '../../../units/web/components/value-looks.ts';
+import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
+import { useStreamState } from '../../../units/web/use-stream-state.ts';
 import type { History, Stream } from '../../contract.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
@@ -28,6 +32,7 @@ export function HistoryTable({ stream, history, timeZone }: { stream: Stream; hi
           </tr>
         </thead>
         <tbody>
+          <DoubtfulRow stream={stream} time={time} />
           {rows.map(({ ts, until, min, avg, max, count }) =>
             until === null ? (
               <tr key={ts} className="border-t border-line">
@@ -55,5 +60,28 @@ export function HistoryTable({ stream, history, timeZone }: { stream: Stream; hi
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The newest sample, when it is not good: the figures below it are of all samples, whatever their quality. */
+function DoubtfulRow({ stream, time }: { stream: Stream; time(iso: string): string }) {
+  const newest = useStreamState(stream, useFleetNow());
+  const { value, at, state, quality } = newest;
+  if (quality === 'good' || at === null) return null;
+  return (
+    <tr className="border-t border-line">
+      <td className="py-1.5 pr-4 pl-4 whitespace-nowrap">{time(new Date(at).toISOString())}</td>
+      <td colSpan={4} className="py-1.5 pr-4">
+        <span className="inline-flex flex-wrap items-center gap-x-3">
+          <span>
+            Newest sample:{' '}
+            <span className={valueInk(newest, '')}>
+              {formatValue(value, stream.decimals)} {unitLabel(stream.unit)}
+            </span>
+          </span>
+          <StateMark state={state} quality={quality} />
+        </span>
+      </td>
+    </tr>
   );
 }

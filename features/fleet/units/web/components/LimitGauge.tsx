@@ -12,7 +12,7 @@ export function LimitGauge({ stream, value, state }: { stream: Stream } & Pick<S
     Math.min(WIDTH - EDGE, Math.max(EDGE, ((at - scale.low) / (scale.high - scale.low)) * WIDTH));
   const left = stream.warningLow === null ? 0 : x(stream.warningLow);
   const right = stream.warningThreshold === null ? WIDTH : x(stream.warningThreshold);
-  const isKnown = value !== null && state !== 'lost' && state !== 'stale';
+  const isKnown = value !== null && state !== 'lost' && state !== 'stale' && state !== 'bad';
   return (
     <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} className="h-3 w-24 shrink-0">
       <rect y="4" width={WIDTH} height="4" rx="2" className="fill-line" />
