@@ -45,7 +45,7 @@ Object.freeze(noChanges);
  * break, by the samples' own times, and returns when the value was back by the deadband for the off-delay.
  *
  * Samples of bad quality are passed over: a broken sensor says nothing about the plant, and alarms that come and go with it
- * ("NoData" alarms) are noise that hides real ones; pages show the stream as bad or stale instead (`judge-value.ts`). A silence longer than
+ * ("NoData" alarms) are noise that hides real ones; pages show the stream as bad or stale instead. A silence longer than
  * `staleAfterSeconds` is a break: nobody knows what was in between, so a pending change begins anew. An alarm that is active stays so.
  *
  * @param before what the last call answered; null: the first

@@ -22,8 +22,6 @@ export interface LiveFleet {
   valueOf(streamId: number): LiveValue | undefined;
   onLink(onChange: () => void): () => void;
   link(): Link;
-  /** ms since 1970 by the server's clock. */
-  serverNow(): number;
 }
 
 export const LiveFleetContext = createContext<LiveFleet | null>(null);
