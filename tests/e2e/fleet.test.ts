@@ -334,9 +334,9 @@ describe('the comparison', () => {
       .getByRole('cell')
       .allInnerTexts();
     expect(cells.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
-      '7.200 0.0 ordinary',
-      '7.200 0.0 ordinary',
-      expect.stringMatching(/^7\.700 \+\d+\.\d odd$/),
+      '7.20 0.0 ordinary',
+      '7.20 0.0 ordinary',
+      expect.stringMatching(/^7\.70 \+\d+\.\d odd$/),
       expect.stringContaining('planned outage'),
     ]);
   });

@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { hasCode } from '../../../../platform/web/error-message.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { formatValue } from '../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../telemetry/vocabulary.ts';
 import { formatStationTime } from '../../units/web/format-station-time.ts';
 import type { AlertWithHistory } from '../contract.ts';
-import { formatNumber, limitWords } from '../rules/describe-limit.ts';
+import { limitWords } from '../rules/describe-limit.ts';
 import { isQuiet } from '../rules/rank-alerts.ts';
 import { AlarmStateMark } from './components/AlarmStateMark.tsx';
 import { AlertActions } from './components/AlertActions.tsx';
@@ -89,7 +90,7 @@ function factsOf(alert: AlertWithHistory, timeZone: string): [label: string, val
   const facts: [string, string][] = [];
   if (tag) facts.push(['Tag', tag]);
   if (limitName && limitValue !== null) {
-    facts.push(['Limit', `${limitWords[limitName]}, ${formatNumber(limitValue)} ${unitLabel(unit ?? '')}`]);
+    facts.push(['Limit', `${limitWords[limitName]}, ${formatValue(limitValue)} ${unitLabel(unit ?? '')}`]);
   }
   facts.push(['Raised', formatStationTime(ts, timeZone)]);
   if (returnedAt) facts.push([tag ? 'Value back' : 'Ended', formatStationTime(returnedAt, timeZone)]);
