@@ -2,7 +2,7 @@
 export interface ServerClock {
   /** @param serverNow the time in what has just come: a frame, a page, an answer; ms since 1970 */
   hear(serverNow: number): void;
-  /** ms since 1970; the browser's own time until the server has been heard. */
+  /** Whole ms since 1970; the browser's own time until the server has been heard. */
   now(): number;
 }
 
@@ -36,6 +36,6 @@ export function createServerClock(
       offsets.push(offset);
       if (offsets.length > REMEMBERED) offsets.shift();
     },
-    now: () => (offsets.length === 0 ? wall() : elapsed() + Math.max(...offsets)),
+    now: () => (offsets.length === 0 ? wall() : Math.round(elapsed() + Math.max(...offsets))),
   };
 }
