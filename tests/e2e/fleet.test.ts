@@ -311,11 +311,10 @@ describe('the page of a stream', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByRole('link', { name: '15 min' }).click();
     await page.getByRole('navigation', { name: 'Range' }).locator('[aria-current]', { hasText: '15 min' }).waitFor();
-    await sendSamples(api, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value: 4.7 }]);
-    await page
-      .getByRole('row', { name: /4\.70 mm\/s/ })
-      .first()
-      .waitFor();
+    const value = 5 + (hours + 1) / 100;
+    await sendSamples(api, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value }]);
+    const row = page.getByRole('row', { name: `${value.toFixed(2)} mm/s` });
+    await row.first().waitFor();
     expect(refused).toEqual([]);
     await sendNominal();
   });

@@ -156,7 +156,9 @@ function StreamHeader({ stream }: { stream: Stream }) {
       <div className="text-right">
         <p className={`text-3xl font-semibold tracking-tight tabular-nums ${valueInk(newest, '')}`}>
           {formatValue(value, stream.decimals)}
-          <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+          <span className="ml-1.5 inline-block text-base font-normal tracking-normal text-ink-soft">
+            {unitLabel(stream.unit)}
+          </span>
         </p>
         <p className="mt-1 flex items-center justify-end gap-3 text-xs text-ink-soft tabular-nums">
           <StateMark state={state} quality={quality} />

@@ -89,7 +89,7 @@ function StreamCell({ stream, now }: { stream: Stream; now: number }) {
         </Link>
         <p className={`text-right whitespace-nowrap tabular-nums ${valueInk(newest, 'font-semibold')}`}>
           {formatValue(value, stream.decimals)}{' '}
-          <span className="text-sm font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+          <span className="inline-block text-sm font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
         </p>
       </div>
       <div className="mt-1.5 flex h-4 items-center gap-3 text-xs text-ink-soft tabular-nums">

@@ -36,7 +36,9 @@ export function TelemetryTile({ stream }: { stream: Stream }) {
       </div>
       <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${valueInk(newest, '')}`}>
         {formatValue(value, stream.decimals)}
-        <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+        <span className="ml-1.5 inline-block text-base font-normal tracking-normal text-ink-soft">
+          {unitLabel(stream.unit)}
+        </span>
       </p>
       <div className="mt-auto pt-1">
         <Sparkline

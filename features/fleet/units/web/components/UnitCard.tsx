@@ -62,7 +62,7 @@ function StreamRow({ stream, now }: { stream: Stream; now: number }) {
       </span>
       <span className={`text-right tabular-nums ${valueInk(newest, 'font-medium')}`}>
         {formatValue(value, stream.decimals)}{' '}
-        <span className="font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+        <span className="inline-block font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
       </span>
     </li>
   );

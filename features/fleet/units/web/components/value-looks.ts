@@ -6,7 +6,8 @@ export function isValueGrey({ state }: Pick<StreamState, 'state'>): boolean {
 }
 
 /**
- * Classes of a value's figure: grey when it says nothing about now, struck through when it never did.
+ * Classes of a value's figure: grey when it says nothing about now, struck through when it never did. (A unit behind it that is an
+ * `inline-block` is not struck through with it.)
  *
  * @param usual classes of one that does
  */
