@@ -330,7 +330,8 @@ describe('the page of a stream', () => {
     await page.evaluate(`window.pictureBefore = ${picture}`);
     await page.evaluate(`Object.defineProperty(document, 'hidden', { value: false, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'))`);
-    await page.waitForFunction(`${picture} !== window.pictureBefore`);
+    const isDrawn = `new Promise((resolve) => requestAnimationFrame(() => resolve(${picture} !== window.pictureBefore)))`;
+    expect(await page.evaluate(isDrawn)).toBe(true);
   });
 
   it('shows a picture and the table without any script', async () => {
