@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../database/schema/accounts.ts';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
@@ -12,6 +12,7 @@ import {
   unshelveExpired,
 } from '../features/fleet/alerts/server/commands.ts';
 import { countRaised } from '../features/fleet/alerts/server/queries.ts';
+import { FLEET_NOTICE } from '../features/fleet/units/vocabulary.ts';
 import { sqlStateOf } from '../platform/server/sql-state.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet } from './support/fleet.ts';
@@ -185,6 +186,28 @@ describe('the list', () => {
     }
     expect([all.length, pages]).toEqual([3, all]);
     expect(await list(`?after=${all.at(-1)}`)).toEqual([]);
+  });
+
+  const file = async (query: string) => (await app.fetch(`/smr-ops-cloud/alerts.csv${query}`)).text();
+
+  it.each([
+    ['?state=unacknowledged', 2],
+    ['?state=acknowledged', 0],
+    ['?state=normal', 0],
+  ])('narrowed by %s is narrowed as a file, too', async (query, rows) => {
+    expect((await file(query)).match(/,dnnp-2,/g)?.length ?? 0).toBe(rows);
+  });
+
+  it('as a file says first what it is', async () => {
+    expect((await file('')).split('\r\n')[0]).toBe(`# ${FLEET_NOTICE}`);
+  });
+
+  it('as a file says when it is cut', async () => {
+    await app.db.orm.execute(sql`
+      insert into alerts (smr_unit_id, title, message, severity, ts, state)
+      select 'dnnp-1', 'Message', 'One of many', 'info', now(), 'unacknowledged' from generate_series(1, 9999)`);
+    const lines = (await file('')).trimEnd().split('\r\n');
+    expect([lines[0], lines.length]).toEqual([`# ${FLEET_NOTICE} Only the newest 10,000 rows.`, 10_002]);
   });
 
   it('refuses a word that is no severity', async () => {

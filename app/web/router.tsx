@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
+import { serverClock } from '../../features/fleet/telemetry/web/estimate-clock.ts';
 import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import type { Contract } from '../contract.ts';
@@ -20,7 +21,9 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   });
-  const client = request ? request.api : createBrowserClient<Contract>(`${window.location.origin}/api`);
+  const client = request
+    ? request.api
+    : createBrowserClient<Contract>(`${window.location.origin}/api`, (at) => serverClock.hear(at));
   const router = createRouter({
     routeTree,
     context: {
@@ -39,8 +42,12 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     // What the loaders read travels with the page. Pages are rendered whole, after their loaders, so nothing has to be streamed
     // (the router's own query integration keeps a stream open, which costs a sixth of the rendering time).
-    dehydrate: () => ({ queries: dehydrate(queryClient) as unknown as SerializedQueries }),
-    hydrate: ({ queries }) => hydrate(queryClient, queries as unknown as DehydratedState),
+    dehydrate: () => ({ queries: dehydrate(queryClient) as unknown as SerializedQueries, renderedAt: Date.now() }),
+    hydrate({ queries, renderedAt }) {
+      // A page that was kept tells an old time; the first answer of the server puts it right.
+      serverClock.hear(renderedAt);
+      hydrate(queryClient, queries as unknown as DehydratedState);
+    },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

@@ -11,8 +11,21 @@ export type ApiClient<Router extends AnyContractRouter> = ContractRouterClient<R
 /** The API as TanStack Query options: `api.news.list.queryOptions({ input })`. */
 export type ApiUtils<Router extends AnyContractRouter> = RouterUtils<ApiClient<Router>>;
 
-export function createBrowserClient<Router extends AnyContractRouter>(url: string): ApiClient<Router> {
-  const link = new OpenAPILink(apiPaths as AnyContractRouter, { url, customErrorResponseBodyDecoder: readErrorBody });
+/** @param onAnswer hears when the server answered, by its clock: ms since 1970, to the second */
+export function createBrowserClient<Router extends AnyContractRouter>(
+  url: string,
+  onAnswer: (answeredAt: number) => void,
+): ApiClient<Router> {
+  const link = new OpenAPILink(apiPaths as AnyContractRouter, {
+    url,
+    customErrorResponseBodyDecoder: readErrorBody,
+    fetch: async (request, init) => {
+      const response = await fetch(request, init);
+      const answeredAt = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(answeredAt)) onAnswer(answeredAt);
+      return response;
+    },
+  });
   return createORPCClient(link);
 }
 

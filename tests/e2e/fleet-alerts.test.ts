@@ -131,8 +131,20 @@ describe('an editor', () => {
   it('acknowledges an alarm', async () => {
     await raiseWarning();
     const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
-    await page.getByRole('button', { name: `Acknowledge ${VIBRATION}` }).click();
+    await page.getByRole('button', { name: `Acknowledge… ${VIBRATION}` }).click();
+    await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Alerts' }).getByText('Acknowledged', { exact: true }).waitFor();
+  });
+
+  it('says why, and finds it in the history', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
+    await page.getByRole('button', { name: `Acknowledge… ${VIBRATION}` }).click();
+    await page.getByLabel('Reason (optional)').fill('Known from the last run');
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByRole('list', { name: 'Alerts' }).getByText('Acknowledged', { exact: true }).waitFor();
+    await page.getByRole('link', { name: VIBRATION }).first().click();
+    await page.getByText('Known from the last run').waitFor();
   });
 
   it('shelves an alarm with a reason and by keyboard, and finds it in the history', async () => {
@@ -175,7 +187,7 @@ describe('a visitor', () => {
     await page.waitForLoadState();
     const titles = await page.getByRole('list', { name: 'Alerts' }).getByRole('link').allTextContents();
     expect([new URL(page.url()).search, titles]).toEqual([
-      '?q=conductivity&status=all&unit=dnnp-3&severity=',
+      '?q=conductivity&status=all&unit=dnnp-3&severity=&state=',
       ['Unit 3: reactor water conductivity high'],
     ]);
   });

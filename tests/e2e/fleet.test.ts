@@ -394,6 +394,61 @@ describe('the page of a stream', () => {
     expect([widthOf(earlier), widthOf(later)]).toEqual([3_600_000, 3_600_000]);
   });
 
+  it('takes the two ends of a range by keyboard, as clocks show them at the unit', async () => {
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration');
+    await page.getByLabel('From (America/Toronto)').fill('2026-11-20T07:00');
+    await page.getByLabel('To (America/Toronto)').fill('2026-11-20T08:00');
+    await page.getByLabel('To (America/Toronto)').press('Enter');
+    await page.waitForURL('**?from=2026-11-20T07%3A00&to=2026-11-20T08%3A00');
+    await page.locator('a[href*="from=2026-11-20T12:00:00.000Z&to=2026-11-20T13:00:00.000Z"]').waitFor();
+  });
+
+  it('says of a range in the future that there is nothing yet', async () => {
+    const { page, problems } = await open('/smr-ops-cloud/unit/dnnp-2/vibration?from=4000000000000&to=4000003600000');
+    await page.getByText('This range is in the future').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it.each([1, 26, -1])('shows the newest sample to a browser whose clock is %d h ahead', async (hours) => {
+    const context = await browser.newContext();
+    await context.addInitScript(`{
+      const Real = Date;
+      const skew = ${hours} * 3600000;
+      globalThis.Date = class extends Real {
+        constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + skew); }
+        static now() { return Real.now() + skew; }
+      };
+    }`);
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 400 && refused.push(response.url()));
+    await page.goto(`${product.url}/smr-ops-cloud/unit/dnnp-2/vibration?range=24h`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('link', { name: '15 min' }).click();
+    await page.getByRole('navigation', { name: 'Range' }).locator('[aria-current]', { hasText: '15 min' }).waitFor();
+    const value = 5 + (hours + 1) / 100;
+    await sendSamples(api, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value }]);
+    const row = page.getByRole('row', { name: `${value.toFixed(2)} mm/s` });
+    await row.first().waitFor();
+    expect(refused).toEqual([]);
+    await sendNominal();
+  });
+
+  it('that was opened in the background draws its chart when it is seen', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(`Object.defineProperty(document, 'hidden', { value: true, configurable: true })`);
+    const page = await context.newPage();
+    const to = Date.now();
+    await page.goto(`${product.url}/smr-ops-cloud/unit/dnnp-2/vibration?from=${to - 900_000}&to=${to}`);
+    await page.locator(chart).waitFor();
+    const picture = `document.querySelector('${chart}').toDataURL()`;
+    await page.evaluate(`window.pictureBefore = ${picture}`);
+    await page.evaluate(`Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'))`);
+    const isDrawn = `new Promise((resolve) => requestAnimationFrame(() => resolve(${picture} !== window.pictureBefore)))`;
+    expect(await page.evaluate(isDrawn)).toBe(true);
+  });
+
   it('shows a picture and the table without any script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -401,6 +456,15 @@ describe('the page of a stream', () => {
     expect(
       [await page.locator('figure svg path').count(), await page.getByRole('row').count()].map((n) => n > 1),
     ).toEqual([true, true]);
+  });
+
+  it('takes a range without any script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/smr-ops-cloud/unit/dnnp-2/vibration`);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/\?from=\d{4}-\d\d-\d\dT/);
+    expect(await page.getByRole('row', { name: /mm\/s/ }).count()).toBeGreaterThan(0);
   });
 
   it('leads to a file that says what it is', async () => {
@@ -461,9 +525,9 @@ describe('the comparison', () => {
       .getByRole('cell')
       .allInnerTexts();
     expect(cells.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
-      '7.200 0.0 ordinary',
-      '7.200 0.0 ordinary',
-      expect.stringMatching(/^7\.700 \+\d+\.\d odd$/),
+      '7.20 0.0 ordinary',
+      '7.20 0.0 ordinary',
+      expect.stringMatching(/^7\.70 \+\d+\.\d odd$/),
       expect.stringContaining('planned outage'),
     ]);
   });
@@ -485,4 +549,54 @@ describe('an address that asks for nonsense', () => {
   ])('%s shows what is usual', async (path) => {
     expect((await api.fetch(path)).status).toBe(200);
   });
+});
+
+describe('a value whose sender says that it is', () => {
+  const send = (quality: string) => {
+    const value = fleet.tags.find(({ tag }) => tag === 'core_temp')?.nominal;
+    return sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value, quality }]);
+  };
+  afterAll(sendNominal);
+
+  it('bad is called so, and normal nowhere', async () => {
+    await send('bad');
+    const { page } = await open('/smr-ops-cloud');
+    const card = page.getByRole('article').filter({ hasText: 'Unit 1' });
+    await card.getByRole('listitem').filter({ hasText: 'Bad' }).locator('.line-through').waitFor();
+    expect(await card.getByText('values: 1 bad').count()).toBe(1);
+    await page.goto(`${product.url}/smr-ops-cloud/unit/dnnp-1`);
+    const places = [
+      page.getByRole('article').filter({ hasText: '287.7' }),
+      page.getByRole('listitem').filter({ hasText: '287.7' }),
+    ];
+    for (const place of places) await place.getByText('Bad', { exact: true }).waitFor();
+    expect(await places[0]?.getByText('Normal').count()).toBe(0);
+    await page.goto(`${product.url}/smr-ops-cloud/unit/dnnp-1/core_temp`);
+    await page.getByRole('row', { name: 'Newest sample: 287.7 °C Bad' }).waitFor();
+    expect(await page.getByText('Normal', { exact: true }).count()).toBe(0);
+  });
+
+  it('uncertain is marked, also when it comes while somebody looks', async () => {
+    await send('good');
+    const { page } = await open('/smr-ops-cloud/unit/dnnp-1');
+    const tile = page.getByRole('article').filter({ hasText: '287.7' });
+    await tile.getByText('Normal').waitFor();
+    await send('uncertain');
+    await tile.getByText('Uncertain').waitFor();
+    expect(await tile.getByText('Normal').count()).toBe(0);
+  });
+});
+
+it('a value back inside the deadband is not normal while its alarm is active', async () => {
+  const send = (value: number) =>
+    sendSamples(api, key, [{ stream: 'dnnp-1.pressure', ts: Date.now(), value }]).then(({ status }) => status);
+  await send(7.5);
+  // The on-delay of this limit.
+  await new Promise((resolve) => setTimeout(resolve, 5_100));
+  await send(7.5);
+  const { page } = await open('/smr-ops-cloud/unit/dnnp-1');
+  const tile = page.getByRole('article').filter({ hasText: 'dome pressure' });
+  await send(7.39);
+  await tile.getByText('7.39').waitFor();
+  expect(await tile.getByText('Warning').count()).toBe(1);
 });

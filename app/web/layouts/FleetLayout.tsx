@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
 import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
+import { serverClock } from '../../../features/fleet/telemetry/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/telemetry/web/use-live-fleet.ts';
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
 import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
@@ -12,7 +13,7 @@ import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({
   loader: async ({ context: { queryClient, api } }) => {
-    const renderedAt = Date.now();
+    const renderedAt = serverClock.now();
     // The banner must not push the page down after it was shown. Without it the page is still worth showing.
     await queryClient.prefetchQuery(api.fleet.alerts.list.queryOptions({ input: openAlertsInput }));
     return { renderedAt };

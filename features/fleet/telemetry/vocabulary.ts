@@ -14,7 +14,9 @@ export const MOST_INGEST_BYTES = 4 * 1024 * 1024;
 export const CARD_STREAMS = 5;
 export const FEATURED_STREAMS = 4;
 
+/** As the sender tells it, after the status codes of OPC UA (part 8): usable, usable with care, not usable. */
 export const qualities = ['good', 'uncertain', 'bad'] as const;
+export type Quality = (typeof qualities)[number];
 
 export const verdicts = ['stored', 'duplicate', 'late', 'rejected'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLimit, formatNumber, shortUnitName } from './describe-limit.ts';
+import { describeLimit, shortUnitName } from './describe-limit.ts';
 
 const level = {
   unitName: 'Darlington SMR Unit 3',
@@ -32,11 +32,10 @@ it('writes the unit as people read it', () => {
 });
 
 it.each([
-  [1_550, undefined, '1,550'],
-  [3.8, undefined, '3.8'],
-  [3.9, 2, '3.90'],
-])('writes %d as %s digits: %s', (value, decimals, text) => {
-  expect(formatNumber(value, decimals)).toBe(text);
+  [7.5, 3, '7.50 cm is'],
+  [1e200, 1, '1.00e+200 cm is'],
+])('writes %d as tiles do', (value, decimals, start) => {
+  expect(describeLimit({ ...level, value, decimals }).message.startsWith(start)).toBe(true);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { formatValue } from '../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../telemetry/vocabulary.ts';
 import type { LimitName, Severity } from '../vocabulary.ts';
 import { isHigh } from './judge-value.ts';
@@ -24,18 +25,12 @@ export function describeLimit(exceeded: {
   decimals: number;
 }): { title: string; message: string } {
   const { unitName, description, limit, limitValue, value, unit, decimals } = exceeded;
-  const measured = `${formatNumber(value, decimals)} ${unitLabel(unit)}`;
+  const measured = `${formatValue(value, decimals)} ${unitLabel(unit)}`;
   const side = isHigh(limit) ? 'above' : 'below';
   return {
     title: `${shortUnitName(unitName)}: ${asContinuation(description)} ${limitWords[limit]}`,
-    message: `${measured} is ${side} the limit of ${formatNumber(limitValue ?? 0)} ${unitLabel(unit)}.`,
+    message: `${measured} is ${side} the limit of ${formatValue(limitValue)} ${unitLabel(unit)}.`,
   };
-}
-
-/** @param decimals digits after the point; left out: as many as the number has */
-export function formatNumber(value: number, decimals?: number): string {
-  const digits = decimals === undefined ? { maximumFractionDigits: 6 } : { minimumFractionDigits: decimals };
-  return value.toLocaleString('en', { maximumFractionDigits: decimals ?? 6, ...digits }).replace('-', '−');
 }
 
 /** `Darlington SMR Unit 2` is `Unit 2` where there is little room; a name without such an end stays whole. */

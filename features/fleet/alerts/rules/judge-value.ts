@@ -1,22 +1,51 @@
 import type { Stream } from '../../telemetry/contract.ts';
-import type { LimitName } from '../vocabulary.ts';
+import type { Quality } from '../../telemetry/vocabulary.ts';
+import type { LimitName, Severity } from '../vocabulary.ts';
 
-/** How a value stands: what tiles, cards and lists show. */
-export type TileState = 'ok' | 'warn' | 'crit' | 'stale';
+/** How a value stands: what tiles, cards and lists show. 'bad': its sender says that it is not to be trusted. */
+export type TileState = 'ok' | 'warn' | 'crit' | 'bad' | 'stale';
 
 type Judged = Pick<
   Stream,
   'minValue' | 'maxValue' | 'alarmLow' | 'warningLow' | 'warningThreshold' | 'criticalThreshold' | 'staleAfterSeconds'
 >;
 
+/** The newest sample of a stream. */
+export interface NewestSample {
+  value: number | null;
+  /** ms since 1970; null: there is none. */
+  at: number | null;
+  quality: Quality;
+}
+
 /**
- * The state of a stream's newest value.
+ * The state of a stream's newest value. A value of bad quality is compared with nothing, and stays bad however old it is: "stale" says of
+ * a value that it was true once. One of uncertain quality is judged like a good one; pages mark it.
  *
- * @param at of the newest sample, ms since 1970; null: there is none
+ * An active alarm holds the state up to its own level, so that a value inside the deadband is not called normal while its alarm is on the
+ * list. The other way round, a value shows the limit that it exceeds at once, also during the on-delay, when there is no alarm yet.
+ *
  * @param now by the server's clock, ms since 1970
+ * @param alarm the worst active alarm of the stream that nobody has put aside; null: none
  */
-export function judgeValue(stream: Judged, value: number | null, at: number | null, now: number): TileState {
-  if (value === null || at === null || now - at > stream.staleAfterSeconds * 1_000) return 'stale';
+export function judgeValue(
+  stream: Judged,
+  { value, at, quality }: NewestSample,
+  now: number,
+  alarm: AlarmLevel | null,
+): TileState {
+  if (value === null || at === null) return 'stale';
+  if (quality === 'bad') return 'bad';
+  if (now - at > stream.staleAfterSeconds * 1_000) return 'stale';
+  const level = compareWithLimits(stream, value);
+  if (level === 'crit' || alarm === 'crit') return 'crit';
+  return level === 'warn' || alarm === 'warn' ? 'warn' : 'ok';
+}
+
+/** Of an alarm; messages have none. */
+export type AlarmLevel = Exclude<Severity, 'info'>;
+
+function compareWithLimits(stream: Judged, value: number): AlarmLevel | 'ok' {
   const exceeded = exceededLimit(stream, value);
   if (exceeded === 'alarm-high' || exceeded === 'alarm-low') return 'crit';
   if (exceeded !== null || isOutsideRange(stream, value)) return 'warn';

@@ -7,7 +7,8 @@ import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { unitIdSchema } from '../../units/contract.ts';
 import { FLEET_NOTICE } from '../../units/vocabulary.ts';
 import type { Alert } from '../contract.ts';
-import { severities } from '../vocabulary.ts';
+import { alertViews, chooseStatus } from '../rules/choose-status.ts';
+import { alarmStates, severities } from '../vocabulary.ts';
 import { listAlerts } from './queries.ts';
 
 const columns = [
@@ -33,18 +34,24 @@ const columns = [
 const filterSchema = z.object({
   unit: unitIdSchema.optional(),
   severity: z.enum(severities).optional(),
-  status: z.enum(['closed', 'all']).optional(),
+  status: z.enum(alertViews).optional(),
+  state: z.enum(alarmStates).optional(),
   q: z.string().trim().max(200).optional(),
 });
 const MOST_ROWS = 10_000;
 
-/** `/smr-ops-cloud/alerts.csv`: the list as a file, narrowed by the same parameters as the page. Its first line says what it is. */
+/**
+ * `/smr-ops-cloud/alerts.csv`: the list as a file, narrowed by the same parameters as the page. Its first line says what it is, and that
+ * there is more than it holds.
+ */
 export function alertDownloads({ db }: { db: Database }) {
   return new Hono<AppEnv>().get('/smr-ops-cloud/alerts.csv', async (c) => {
-    const { unit, status, ...filter } = readFilter(c, filterSchema, ['unit', 'severity', 'status', 'q']);
-    const shown = status === 'all' ? undefined : (status ?? 'open');
-    const alerts = await listAlerts(db.orm, { ...filter, unitId: unit, status: shown, limit: MOST_ROWS });
-    const table = writeCsv(columns, alerts).replace('\ufeff', `\ufeff# ${FLEET_NOTICE}\r\n`);
+    const { unit, ...filter } = readFilter(c, filterSchema, ['unit', 'severity', 'status', 'state', 'q']);
+    const status = chooseStatus(filter);
+    const alerts = await listAlerts(db.orm, { ...filter, unitId: unit, status, limit: MOST_ROWS + 1 });
+    const isCut = alerts.length > MOST_ROWS;
+    const notice = isCut ? `${FLEET_NOTICE} Only the newest ${MOST_ROWS.toLocaleString('en')} rows.` : FLEET_NOTICE;
+    const table = writeCsv(columns, alerts.slice(0, MOST_ROWS)).replace('\ufeff', `\ufeff# ${notice}\r\n`);
     return c.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="fleet-alerts.csv"',

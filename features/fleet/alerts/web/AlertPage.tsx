@@ -3,11 +3,12 @@ import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tans
 import { hasCode } from '../../../../platform/web/error-message.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { formatValue } from '../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../telemetry/vocabulary.ts';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { formatStationTime } from '../../units/web/format-station-time.ts';
 import type { AlertWithHistory } from '../contract.ts';
-import { formatNumber, limitWords } from '../rules/describe-limit.ts';
+import { limitWords } from '../rules/describe-limit.ts';
 import { isQuiet } from '../rules/rank-alerts.ts';
 import { AlarmStateMark } from './components/AlarmStateMark.tsx';
 import { AlertActions } from './components/AlertActions.tsx';
@@ -114,7 +115,7 @@ function factsOf(alert: AlertWithHistory, timeZone: string): [label: string, val
   const { tag, limitName, limitValue, unit, ts, returnedAt, closedAt } = alert;
   const facts: [string, string][] = [];
   if (limitName && limitValue !== null) {
-    facts.push(['Limit', `${limitWords[limitName]}, ${formatNumber(limitValue)} ${unitLabel(unit ?? '')}`]);
+    facts.push(['Limit', `${limitWords[limitName]}, ${formatValue(limitValue)} ${unitLabel(unit ?? '')}`]);
   }
   facts.push(['Raised', formatStationTime(ts, timeZone)]);
   if (returnedAt) facts.push([tag ? 'Value back' : 'Ended', formatStationTime(returnedAt, timeZone)]);

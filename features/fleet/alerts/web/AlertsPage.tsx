@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
 import type { Alert } from '../contract.ts';
+import { chooseStatus } from '../rules/choose-status.ts';
 import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
@@ -72,7 +73,7 @@ function AlertsPage() {
             <span>Raised</span>
           </div>
           <ul aria-label="Alerts" className="divide-y divide-line rounded-lg border border-line bg-panel">
-            {(search.status ? alerts : rankAlerts(alerts)).map((alert) => (
+            {(chooseStatus(search) === 'open' ? rankAlerts(alerts) : alerts).map((alert) => (
               <li key={alert.id}>
                 <AlertRow alert={alert} timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'} now={now} mayAct={mayAct} />
               </li>
@@ -120,7 +121,7 @@ function ListFacts({ search, alerts, isCut }: ListFactsProps) {
     <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
       <p role="status" className="tabular-nums">
         {isCut ? `The newest ${count}` : count} {count === 1 ? 'alert' : 'alerts'}
-        {search.status ? '' : ' open'}
+        {chooseStatus(search) === 'open' ? ' open' : ''}
         {quiet > 0 ? `, ${quiet} of them shelved or suppressed` : ''}
         {all ? (
           <>

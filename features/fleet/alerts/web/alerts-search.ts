@@ -1,14 +1,14 @@
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
-import { type Severity, severities } from '../vocabulary.ts';
-
-export const alertViews = ['closed', 'all'] as const;
+import { type AlertView, alertViews, chooseStatus } from '../rules/choose-status.ts';
+import { type AlarmState, alarmStates, type Severity, severities } from '../vocabulary.ts';
 
 /** What the address of the list says. */
 export interface AlertsSearch {
   unit?: string;
   severity?: Severity;
   /** Left out: open ones. */
-  status?: (typeof alertViews)[number];
+  status?: AlertView;
+  state?: AlarmState;
   q?: string;
   /** Id of the alert after which the list goes on. */
   after?: string;
@@ -23,15 +23,16 @@ export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch 
     unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
     severity: wordParam(search.severity, severities),
     status: wordParam(search.status, alertViews),
+    state: wordParam(search.state, alarmStates),
     q: textParam(search.q),
     after: after && uuid.test(after) ? after : undefined,
   });
 }
 
 /** What to ask the API for. */
-export function toAlertFilter({ unit, severity, status, q, after }: AlertsSearch) {
-  const shown = status === 'all' ? undefined : (status ?? ('open' as const));
-  return { ...compact({ unitId: unit, severity, status: shown, q, after }), limit: ALERTS_SHOWN };
+export function toAlertFilter({ unit, severity, status, state, q, after }: AlertsSearch) {
+  const shown = chooseStatus({ status, state });
+  return { ...compact({ unitId: unit, severity, status: shown, state, q, after }), limit: ALERTS_SHOWN };
 }
 
 export const ALERTS_SHOWN = 100;

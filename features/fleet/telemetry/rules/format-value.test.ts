@@ -13,6 +13,10 @@ describe('formatValue', () => {
     [-2_400, 0, '−2,400'],
     [-0.001, 2, '0.00'],
     [60, 3, '60.00'],
+    [1e200, 1, '1.00e+200'],
+    [-60, undefined, '−60'],
+    [3.8, undefined, '3.8'],
+    [7.2034, undefined, '7.2'],
   ])('shows %s with %s decimals as %s', (value, decimals, shown) => {
     expect(formatValue(value, decimals)).toBe(shown);
   });

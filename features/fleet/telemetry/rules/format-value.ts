@@ -1,16 +1,19 @@
 /**
  * A value as people read it: from a million on in scientific notation, else with the digits that mean something, two at most.
  *
- * @param decimals digits after the point that the instrument can tell
+ * @param decimals digits after the point that the instrument can tell; left out: as many as the number has
  */
-export function formatValue(value: number | null, decimals = 2): string {
+export function formatValue(value: number | null, decimals?: number): string {
   if (value === null) return '–';
   if (Math.abs(value) >= 1e6) return value.toExponential(2);
-  const digits = Math.min(decimals, MOST_DECIMALS);
+  const digits = Math.min(decimals ?? MOST_DECIMALS, MOST_DECIMALS);
   // A tiny negative number must not read as "−0".
   const rounded = Number(value.toFixed(digits)) || 0;
   return rounded
-    .toLocaleString('en-CA', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .toLocaleString('en-CA', {
+      minimumFractionDigits: decimals === undefined ? 0 : digits,
+      maximumFractionDigits: digits,
+    })
     .replace('-', '−');
 }
 

@@ -1,6 +1,7 @@
-import { asContinuation, formatNumber, shortUnitName } from '../../alerts/rules/describe-limit.ts';
+import { asContinuation, shortUnitName } from '../../alerts/rules/describe-limit.ts';
 import { unitLabel } from '../vocabulary.ts';
 import { type ComparedTag, type Comparison, type JudgedValue, NOTABLE_Z } from './compare-sisters.ts';
+import { formatValue } from './format-value.ts';
 
 /** A value that stands out, in words. */
 export interface Finding {
@@ -42,11 +43,11 @@ function describe(
   names: Map<string, string>,
 ): string {
   const quantity = `${names.get(smrUnitId)} ${asContinuation(tag.description)}`;
-  const shown = (value: number | null) => `${formatNumber(value ?? 0, tag.decimals)} ${unitLabel(tag.unit)}`;
+  const shown = (value: number | null) => `${formatValue(value, tag.decimals)} ${unitLabel(tag.unit)}`;
   if (z === null) {
     const other = tag.values.find((value) => value.isCompared && value.smrUnitId !== smrUnitId);
     return `${quantity} lies ${shown(difference)} above that of ${names.get(other?.smrUnitId ?? '')}.`;
   }
-  const deviations = `${formatNumber(Math.abs(z), 1)} robust deviations ${z > 0 ? 'above' : 'below'} its sisters`;
+  const deviations = `${formatValue(Math.abs(z), 1)} robust deviations ${z > 0 ? 'above' : 'below'} its sisters`;
   return `${quantity} lies ${deviations}: ${shown(mean)}, and their median is ${shown(tag.median)}.`;
 }

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Link, linkOptions, notFound } from '@tanstack/react-router';
 import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
-import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
@@ -10,41 +9,26 @@ import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StateMark } from '../../units/web/components/StateMark.tsx';
 import { ageOf } from '../../units/web/components/TelemetryTile.tsx';
+import { valueInk } from '../../units/web/components/value-looks.ts';
 import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
 import { useStreamState } from '../../units/web/use-stream-state.ts';
 import type { History, Stream } from '../contract.ts';
-import {
-  type AskedRange,
-  endsOf,
-  isMoving,
-  type RangeName,
-  rangeNames,
-  ranges,
-  USUAL_RANGE,
-} from '../rules/choose-range.ts';
+import { type AskedRange, endsOf, isMoving, rangeNames, ranges, USUAL_RANGE } from '../rules/choose-range.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { unitLabel } from '../vocabulary.ts';
 import { formatWidth, HistoryChart } from './components/HistoryChart.tsx';
 import { HistoryTable } from './components/HistoryTable.tsx';
+import { RangeForm } from './components/RangeForm.tsx';
 import { SpanMoves } from './components/SpanMoves.tsx';
 import { limitLines } from './draw-history.ts';
 import { historyQuery } from './query-history.ts';
 import { summarizeHistory } from './shape-history.ts';
-
-/** What the address of a stream's page says. */
-export interface StreamSearch {
-  range?: RangeName;
-  /** ms since 1970; together, instead of a range that ends now. */
-  from?: number;
-  to?: number;
-}
-
-const LATEST = 4_102_444_800_000;
+import { readStreamSearch, toAskedRange } from './stream-search.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
-  validateSearch: readSearch,
+  validateSearch: readStreamSearch,
   // The router leaves in what the reader of the address dropped.
-  loaderDeps: ({ search }) => readSearch({ ...search }),
+  loaderDeps: ({ search }) => readStreamSearch({ ...search }),
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const input = { unitId: params.id, tag: params.tag };
     try {
@@ -53,8 +37,10 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
         queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })),
       ]);
       if (!stream) throw notFound();
-      await queryClient.ensureQueryData(historyQuery(api.fleet, stream.id, askedOf(deps)));
-      return { unit, description: stream.description };
+      const history = queryClient.ensureQueryData(
+        historyQuery(api.fleet, stream.id, toAskedRange(deps, unit.timeZone)),
+      );
+      return { unit, description: stream.description, refusal: await history.then(() => null, readRefusal) };
     } catch (error) {
       if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
       throw error;
@@ -82,29 +68,27 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   errorComponent: StreamError,
 });
 
-function readSearch(search: Record<string, unknown>): StreamSearch {
-  const range = wordParam(search.range, rangeNames);
-  const [from, to] = [numberParam(search.from, 0, LATEST), numberParam(search.to, 0, LATEST)];
-  if (from !== undefined && to !== undefined && from < to) return { from, to };
-  return compact({ range: range === USUAL_RANGE ? undefined : range });
-}
-
-function askedOf({ range, from, to }: StreamSearch): AskedRange {
-  return from !== undefined && to !== undefined ? { from, to } : { range: range ?? USUAL_RANGE };
+/** Why there is no history of the range: it lies in the future. The stream is there all the same. */
+function readRefusal(error: unknown): string {
+  if (hasCode(error, 'BAD_REQUEST')) return errorMessage(error);
+  throw error;
 }
 
 function StreamPage() {
   const params = Route.useParams();
   const search = Route.useLoaderDeps();
-  const { unit } = Route.useLoaderData();
+  const { unit, refusal } = Route.useLoaderData();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const asked = askedOf(search);
+  const asked = toAskedRange(search, unit.timeZone);
   const { data: streams } = useSuspenseQuery(
     api.fleet.telemetry.streams.queryOptions({ input: { unitId: params.id, tag: params.tag } }),
   );
   const stream = streams[0] as Stream;
-  const { data: history, error } = useQuery(historyQuery(api.fleet, stream.id, asked));
+  const { data: history, error } = useQuery({
+    ...historyQuery(api.fleet, stream.id, asked),
+    enabled: refusal === null,
+  });
   return (
     <>
       <BackLink unit={unit} />
@@ -112,8 +96,19 @@ function StreamPage() {
       <div className="mt-5 space-y-3">
         <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>
           <div className="p-4">
+            <RangeForm
+              asked={asked}
+              params={params}
+              timeZone={unit.timeZone}
+              onSearch={(next) => navigate({ search: readStreamSearch(next), resetScroll: false })}
+            />
             {history ? <SpanMoves history={history} asked={asked} params={params} timeZone={unit.timeZone} /> : null}
-            {error ? (
+            {refusal ? (
+              <Notice tone="empty" title="Nothing to show">
+                {refusal}
+              </Notice>
+            ) : null}
+            {error && !refusal ? (
               <p role="status" className="mb-3 text-sm text-danger">
                 The history could not be brought up to date. {errorMessage(error)}
               </p>
@@ -127,7 +122,7 @@ function StreamPage() {
                   navigate({ search: { from: Math.floor(from), to: Math.ceil(to) }, resetScroll: false })
                 }
               />
-            ) : (
+            ) : refusal ? null : (
               <Skeleton className="h-80" />
             )}
             {history ? <Summary stream={stream} history={history} asked={asked} /> : null}
@@ -135,7 +130,7 @@ function StreamPage() {
         </Panel>
         {history ? (
           <Panel title="As a table">
-            <HistoryTable stream={stream} history={history} timeZone={unit.timeZone} />
+            <HistoryTable stream={stream} unitStatus={unit.status} history={history} timeZone={unit.timeZone} />
           </Panel>
         ) : null}
         <Facts stream={stream} />
@@ -146,7 +141,8 @@ function StreamPage() {
 
 function StreamHeader({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
   const now = useFleetNow();
-  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
+  const newest = useStreamState(stream, now, unitStatus);
+  const { value, at, state, quality, isExpected } = newest;
   return (
     <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
@@ -157,12 +153,14 @@ function StreamHeader({ stream, unitStatus }: { stream: Stream; unitStatus: stri
         </p>
       </div>
       <div className="sm:text-right">
-        <p className="text-3xl font-semibold tracking-tight tabular-nums">
+        <p className={`text-3xl font-semibold tracking-tight tabular-nums ${valueInk(newest, '')}`}>
           {formatValue(value, stream.decimals)}
-          <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+          <span className="ml-1.5 inline-block text-base font-normal tracking-normal text-ink-soft">
+            {unitLabel(stream.unit)}
+          </span>
         </p>
-        <p className="mt-1 flex items-center gap-3 text-xs sm:justify-end text-ink-soft tabular-nums">
-          <StateMark state={state} isExpected={isExpected} />
+        <p className="mt-1 flex items-center gap-3 text-xs text-ink-soft tabular-nums sm:justify-end">
+          <StateMark state={state} quality={quality} isExpected={isExpected} />
           {ageOf(at, state, now)}
         </p>
       </div>

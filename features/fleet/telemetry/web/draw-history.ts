@@ -2,6 +2,7 @@ import type uPlot from 'uplot';
 import type { Stream } from '../contract.ts';
 import { formatMarks, formatValue } from '../rules/format-value.ts';
 import { unitLabel } from '../vocabulary.ts';
+import { findIsolated } from './shape-history.ts';
 
 /** A limit as a line of the chart. */
 export interface LimitLine {
@@ -61,9 +62,9 @@ export function chartOptions(
     ],
     series: [
       {},
-      { stroke: () => colour('accent'), width: 0.5, points: { show: false } },
-      { stroke: () => colour('accent'), width: 0.5, points: { show: false } },
-      { stroke: () => colour('accent-strong'), width: 1.5, points: { show: false } },
+      { stroke: () => colour('accent'), width: 0.5, points: isolatedPoints(3, 'accent') },
+      { stroke: () => colour('accent'), width: 0.5, points: isolatedPoints(3, 'accent') },
+      { stroke: () => colour('accent-strong'), width: 1.5, points: isolatedPoints(6, 'accent-strong') },
     ],
     bands: [{ series: [1, 2], fill: () => colour('accent-soft') }],
     hooks: {
@@ -82,6 +83,16 @@ export function chartOptions(
 
 /** Seconds. In a shorter range marks are closer than a minute, and say the second. */
 const WITH_SECONDS = 600;
+
+/** Only where there is no line. @param size of a point, px */
+function isolatedPoints(size: number, name: string): uPlot.Series.Points {
+  return {
+    show: false,
+    size,
+    fill: () => colour(name),
+    filter: (chart, series) => findIsolated(chart.data[series] ?? []),
+  };
+}
 
 function axis(): uPlot.Axis {
   return {

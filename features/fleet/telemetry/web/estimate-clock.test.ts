@@ -23,6 +23,14 @@ it('follows the frame that came fastest', () => {
   expect(clock.now() - (10_000 + elapsed)).toBe(-20);
 });
 
+it('says whole milliseconds, whatever the browser measures', () => {
+  let elapsed = 0.3;
+  const clock = createServerClock(() => elapsed);
+  clock.hear(1_000);
+  elapsed = 7.75;
+  expect(Number.isInteger(clock.now())).toBe(true);
+});
+
 it('forgets what it knew when the computer has slept', () => {
   let elapsed = 0;
   const clock = createServerClock(() => elapsed);

@@ -1,10 +1,20 @@
 /** The server's time as a page can know it. */
 export interface ServerClock {
-  /** @param serverNow the time in a frame that has just come, ms since 1970 */
+  /** @param serverNow the time in what has just come: a frame, a page, an answer; ms since 1970 */
   hear(serverNow: number): void;
-  /** ms since 1970; the browser's own time until the server has been heard. */
+  /** Whole ms since 1970; the browser's own time until the server has been heard. */
   now(): number;
 }
+
+/**
+ * The one clock of a page, so that it is known before the live stream speaks, and after it has fallen silent. It hears what the server
+ * says: when it rendered the page (`app/web/router.tsx`), when it answered, and the live stream. On the server nobody tells it anything,
+ * and it is the process's own.
+ */
+export const serverClock = createServerClock(
+  () => performance.now(),
+  () => Date.now(),
+);
 
 /** Frames that are compared: two minutes of heartbeats. */
 const REMEMBERED = 24;
@@ -26,6 +36,6 @@ export function createServerClock(
       offsets.push(offset);
       if (offsets.length > REMEMBERED) offsets.shift();
     },
-    now: () => (offsets.length === 0 ? wall() : elapsed() + Math.max(...offsets)),
+    now: () => (offsets.length === 0 ? wall() : Math.round(elapsed() + Math.max(...offsets))),
   };
 }

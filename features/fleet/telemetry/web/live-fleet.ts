@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react';
+import type { Quality } from '../vocabulary.ts';
 
 /** The newest value of a stream as the live stream told it; times in ms since 1970. */
 export interface LiveValue {
   value: number | null;
   at: number | null;
-  quality: 'good' | 'uncertain' | 'bad';
+  quality: Quality;
 }
 
 /** Whether this browser hears the server. 'lost' says nothing about the plant. */
@@ -21,8 +22,6 @@ export interface LiveFleet {
   valueOf(streamId: number): LiveValue | undefined;
   onLink(onChange: () => void): () => void;
   link(): Link;
-  /** ms since 1970 by the server's clock. */
-  serverNow(): number;
 }
 
 export const LiveFleetContext = createContext<LiveFleet | null>(null);

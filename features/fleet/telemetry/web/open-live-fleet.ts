@@ -1,4 +1,5 @@
-import { createServerClock } from './estimate-clock.ts';
+import { qualities } from '../vocabulary.ts';
+import { serverClock } from './estimate-clock.ts';
 import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
 
 /** [stream id, ms since 1970, value, quality 0–2] */
@@ -17,7 +18,6 @@ export interface LiveEvents {
 /** The server says something every 5 s. */
 const SILENCE_MS = 12_000;
 const TRY_AGAIN_MS = 2_000;
-const qualities = ['good', 'uncertain', 'bad'] as const;
 
 /** A live fleet that can be ended. */
 export interface OpenLiveFleet extends LiveFleet {
@@ -33,7 +33,6 @@ export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
   const values = new Map<number, LiveValue>();
   const listeners = new Map<number, Set<() => void>>();
   const linkListeners = new Set<() => void>();
-  const clock = createServerClock();
   const waiting = new Set<number>();
   let link: Link = { state: 'connecting', since: Date.now() };
   let source: EventSource | null = null;
@@ -67,7 +66,7 @@ export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
     const data = JSON.parse(event.data) as Data;
     heardAt = performance.now();
     lastId = event.lastEventId;
-    clock.hear(data.now);
+    serverClock.hear(data.now);
     setLink('live');
     return data;
   };
@@ -119,7 +118,6 @@ export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
       return () => linkListeners.delete(onChange);
     },
     link: () => link,
-    serverNow: () => clock.now(),
     close() {
       clearInterval(watch);
       clearTimeout(again);

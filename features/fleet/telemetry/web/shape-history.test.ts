@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shapeHistory, summarizeHistory } from './shape-history.ts';
+import { findIsolated, shapeHistory, summarizeHistory } from './shape-history.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const iso = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
@@ -30,6 +30,18 @@ describe('shapeHistory', () => {
   it('needs no point before the first bucket', () => {
     const gaps = [{ from: iso(-60), to: iso(0) }];
     expect(shapeHistory({ bucketSeconds: 1, buckets: [bucket(0, 1)], gaps }).mean).toEqual([1]);
+  });
+});
+
+describe('findIsolated', () => {
+  it.each([
+    ['a value between two gaps', [1, 2, null, 3, null, 4, 5], [3]],
+    ['one at either end', [1, null, 2, 3, null, 4], [0, 5]],
+    ['the only one', [1], [0]],
+    ['none in a whole line', [1, 2, 3], []],
+    ['none where there is nothing', [null, null], []],
+  ])('finds %s', (_, values, found) => {
+    expect(findIsolated(values)).toEqual(found);
   });
 });
 

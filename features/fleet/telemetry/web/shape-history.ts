@@ -39,6 +39,14 @@ export function shapeHistory({
   return columns;
 }
 
+/** Places with a value between two gaps: no line is drawn to them, so they need a mark of their own. */
+export function findIsolated(values: ArrayLike<number | null | undefined>): number[] {
+  const isEmpty = (index: number) => values[index] == null;
+  return Array.from(values, (_, index) => index).filter(
+    (index) => !isEmpty(index) && isEmpty(index - 1) && isEmpty(index + 1),
+  );
+}
+
 export interface HistorySummary {
   lowest: number;
   highest: number;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { serverClock } from './estimate-clock.ts';
 import { type Link, type LiveValue, useLiveFleet } from './live-fleet.ts';
 
 /** The newest value of a stream; undefined until the live stream has told one (show the query's then). */
@@ -34,15 +35,14 @@ export function useLink(): Link {
  * @param renderedAt what the server said when it rendered the page: the first paint in the browser must show the same
  */
 export function useServerNow(renderedAt: number, everySeconds = 1): number {
-  const fleet = useLiveFleet();
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
     const tick = () => {
-      if (!document.hidden) setNow(fleet?.serverNow() ?? Date.now());
+      if (!document.hidden) setNow(serverClock.now());
     };
     tick();
     const timer = setInterval(tick, everySeconds * 1_000);
     return () => clearInterval(timer);
-  }, [fleet, everySeconds]);
+  }, [everySeconds]);
   return now;
 }

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { isValueExpected } from '../../alerts/rules/expect-limit.ts';
-import { judgeValue, type TileState } from '../../alerts/rules/judge-value.ts';
+import { findLevels } from '../../alerts/rules/find-levels.ts';
+import { judgeValue, type NewestSample, type TileState } from '../../alerts/rules/judge-value.ts';
+import { openAlertsInput } from '../../alerts/web/components/AlertBanner.tsx';
 import type { Stream } from '../../telemetry/contract.ts';
 import { useLink, useLiveValue } from '../../telemetry/web/use-live-fleet.ts';
 
 /** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */
-export interface StreamState {
-  value: number | null;
-  /** ms since 1970; null: there is no sample. */
-  at: number | null;
+export interface StreamState extends NewestSample {
   state: TileState | 'lost';
   /** It exceeds a limit, as it does whenever its unit stands still. */
   isExpected: boolean;
@@ -17,10 +18,20 @@ export interface StreamState {
 export function useStreamState(stream: Stream, now: number, unitStatus: string): StreamState {
   const live = useLiveValue(stream.id);
   const link = useLink();
+  const alarms = useAlarmLevels();
   const loadedAt = stream.updatedAt === null ? null : Date.parse(stream.updatedAt);
   const isLiveNewer = live !== undefined && live.at !== null && live.at >= (loadedAt ?? 0);
-  const value = isLiveNewer ? live.value : stream.lastValue;
-  const at = isLiveNewer ? live.at : loadedAt;
-  const state = link.state === 'lost' ? 'lost' : judgeValue(stream, value, at, now);
-  return { value, at, state, isExpected: isValueExpected(stream, value, unitStatus) };
+  const newest = isLiveNewer ? live : { value: stream.lastValue, at: loadedAt, quality: stream.lastQuality };
+  const state = link.state === 'lost' ? 'lost' : judgeValue(stream, newest, now, alarms[stream.id] ?? null);
+  return { ...newest, state, isExpected: isValueExpected(stream, newest.value, unitStatus) };
+}
+
+/** By stream id. The frame of every page of the fleet loads the alerts and keeps them up to date, for its banner. */
+function useAlarmLevels() {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data } = useQuery({
+    ...api.fleet.alerts.list.queryOptions({ input: openAlertsInput }),
+    select: findLevels,
+  });
+  return data ?? {};
 }

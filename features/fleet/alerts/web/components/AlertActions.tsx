@@ -3,24 +3,25 @@ import type { Alert } from '../../contract.ts';
 import { stepAlarm } from '../../rules/step-alarm.ts';
 import type { AlarmAction } from '../../vocabulary.ts';
 import { useAlertActions } from '../use-alert-actions.ts';
+import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
 import { ShelveDialog } from './ShelveDialog.tsx';
 
 /** The buttons that make sense now; for editors only. */
 export function AlertActions({ alert }: { alert: Alert }) {
   const { acknowledge, shelve, unshelve } = useAlertActions();
-  const [isShelving, setShelving] = useState(false);
+  const [asking, setAsking] = useState<'acknowledge' | 'shelve' | null>(null);
   const isBusy = acknowledge.isPending || shelve.isPending || unshelve.isPending;
   const can = (action: AlarmAction) => !stepAlarm(alert, action).isRefused;
   if (alert.status === 'closed') return null;
   return (
     <div className="flex flex-wrap gap-2">
       {can('acknowledge') ? (
-        <ActionButton alert={alert} isBusy={isBusy} onClick={() => acknowledge.mutate({ id: alert.id })}>
-          Acknowledge
+        <ActionButton alert={alert} isBusy={isBusy} onClick={() => setAsking('acknowledge')}>
+          Acknowledge…
         </ActionButton>
       ) : null}
       {can('shelve') ? (
-        <ActionButton alert={alert} isBusy={isBusy} onClick={() => setShelving(true)}>
+        <ActionButton alert={alert} isBusy={isBusy} onClick={() => setAsking('shelve')}>
           Shelve…
         </ActionButton>
       ) : null}
@@ -29,12 +30,20 @@ export function AlertActions({ alert }: { alert: Alert }) {
           Bring back
         </ActionButton>
       ) : null}
-      {isShelving ? (
+      {asking === 'acknowledge' ? (
+        <AcknowledgeDialog
+          alert={alert}
+          isBusy={acknowledge.isPending}
+          onClose={() => setAsking(null)}
+          onAcknowledge={(reason) => acknowledge.mutate({ id: alert.id, reason }, { onSettled: () => setAsking(null) })}
+        />
+      ) : null}
+      {asking === 'shelve' ? (
         <ShelveDialog
           alert={alert}
           isBusy={shelve.isPending}
-          onClose={() => setShelving(false)}
-          onShelve={(shelving) => shelve.mutate({ id: alert.id, ...shelving }, { onSettled: () => setShelving(false) })}
+          onClose={() => setAsking(null)}
+          onShelve={(shelving) => shelve.mutate({ id: alert.id, ...shelving }, { onSettled: () => setAsking(null) })}
         />
       ) : null}
     </div>

@@ -7,8 +7,8 @@ import { chooseBanners } from '../../rules/choose-banners.ts';
 import { BANNER_SECONDS } from '../../vocabulary.ts';
 import { SeverityMark, severityLooks } from './SeverityMark.tsx';
 
-/** What to ask the API for, also ahead of a page. */
-export const openAlertsInput = { status: 'open' as const };
+/** What to ask the API for, also ahead of a page. One alert for each limit of every stream of four units would still fit. */
+export const openAlertsInput = { status: 'open' as const, limit: 500 };
 
 /**
  * What asks for attention, on every page of the fleet: the newest critical alert over the content until somebody acts, or else up to

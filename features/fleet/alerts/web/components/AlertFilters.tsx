@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
 import type { Unit } from '../../../units/contract.ts';
+import { alertViews } from '../../rules/choose-status.ts';
 import { shortUnitName } from '../../rules/describe-limit.ts';
-import { severities } from '../../vocabulary.ts';
-import { type AlertsSearch, alertViews, readAlertsSearch } from '../alerts-search.ts';
+import { alarmStates, severities } from '../../vocabulary.ts';
+import { type AlertsSearch, readAlertsSearch } from '../alerts-search.ts';
+import { stateLooks } from './AlarmStateMark.tsx';
 import { severityLooks } from './SeverityMark.tsx';
 
 interface AlertFiltersProps {
@@ -59,6 +61,12 @@ export function AlertFilters({ search, units, onSearch }: AlertFiltersProps) {
             ['', 'All severities'],
             ...severities.map((severity): Option => [severity, severityLooks[severity].word]),
           ]}
+        />
+        <Choice
+          name="state"
+          label="State"
+          value={search.state}
+          options={[['', 'All states'], ...alarmStates.map((state): Option => [state, stateLooks[state].word])]}
         />
         <button type="submit" className={`px-4 font-medium ${fieldClass}`}>
           Search

@@ -1,9 +1,9 @@
 import { Link2, Unlink } from 'lucide-react';
+import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
 import { Panel } from '../../../units/web/components/Panel.tsx';
 import { formatStationTime } from '../../../units/web/format-station-time.ts';
 import type { AlertEvent, AlertWithHistory } from '../../contract.ts';
-import { formatNumber } from '../../rules/describe-limit.ts';
 import type { AlarmAction } from '../../vocabulary.ts';
 import { stateLooks } from './AlarmStateMark.tsx';
 
@@ -32,7 +32,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
                 <span className="font-medium">
                   {alert.tag || event.action !== 'return' ? words[event.action] : 'Ended'}
                 </span>
-                {event.value === null ? '' : ` at ${formatNumber(event.value)} ${unitLabel(alert.unit ?? '')}`}
+                {event.value === null ? '' : ` at ${formatValue(event.value)} ${unitLabel(alert.unit ?? '')}`}
                 {event.actorEmail ? ` by ${event.actorEmail}` : ''}
                 <span className="text-ink-soft">{leadsTo(event)}</span>
               </p>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../alerts/rules/describe-limit.ts';
 import { bandOf, NOTABLE_Z, ODD_Z } from '../../rules/compare-sisters.ts';
+import { formatValue } from '../../rules/format-value.ts';
 
 type Band = ReturnType<typeof bandOf>;
 
@@ -34,8 +34,8 @@ export function BandShape({ band }: { band: Band }) {
 
 /** With its sign, so that a row can be compared at a glance; what rounds to nothing is neither above nor below. */
 export function formatSigned(value: number, decimals: number): string {
-  const rounded = Number(value.toFixed(decimals)) || 0;
-  return `${rounded > 0 ? '+' : ''}${formatNumber(rounded, decimals)}`;
+  const text = formatValue(value, decimals);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
 const shapes: Record<Band, ReactElement> = {

@@ -59,12 +59,19 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
   }, [stream, timeZone]);
 
   useEffect(() => {
-    if (!chart || document.hidden) return;
-    const { time, max, min, mean } = columns;
-    chart.setData([time, max, min, mean], false);
-    chart.batch(() => {
-      chart.setScale('x', { min: Date.parse(history.from) / 1_000, max: Date.parse(history.to) / 1_000 });
-    });
+    if (!chart) return;
+    const draw = () => {
+      if (document.hidden) return;
+      const { time, max, min, mean } = columns;
+      chart.setData([time, max, min, mean], false);
+      chart.batch(() => {
+        chart.setScale('x', { min: Date.parse(history.from) / 1_000, max: Date.parse(history.to) / 1_000 });
+      });
+    };
+    draw();
+    // What came while nobody could see it, also all of it: a chart that was opened in the background.
+    document.addEventListener('visibilitychange', draw);
+    return () => document.removeEventListener('visibilitychange', draw);
   }, [chart, columns, history]);
 
   return (

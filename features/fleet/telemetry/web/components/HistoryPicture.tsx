@@ -32,9 +32,25 @@ export function HistoryPicture({ columns, from, to }: { columns: HistoryColumns;
             strokeWidth="1.5"
             d={`M${run.map((at) => `${x(at.time)},${y(at.mean)}`).join('L')}`}
           />
+          {run.map((at) =>
+            run.length > 1 ? null : (
+              <Isolated key={at.time} x={x(at.time)} low={y(at.min)} high={y(at.max)} mean={y(at.mean)} />
+            ),
+          )}
         </g>
       ))}
     </svg>
+  );
+}
+
+/** A value between two gaps: neither line nor band has a width there. */
+function Isolated({ x, low, high, mean }: { x: string; low: string; high: string; mean: string }) {
+  return (
+    <g strokeLinecap="round" className="fill-none">
+      <path className="stroke-accent" vectorEffect="non-scaling-stroke" strokeWidth="1" d={`M${x},${low}V${high}`} />
+      {/* A line of no length with round ends is a point, whatever the picture is stretched to. */}
+      <path className="stroke-accent-strong" vectorEffect="non-scaling-stroke" strokeWidth="6" d={`M${x},${mean}h0`} />
+    </g>
   );
 }
 

@@ -1,10 +1,21 @@
+import { StateMark } from '../../../units/web/components/StateMark.tsx';
+import { valueInk } from '../../../units/web/components/value-looks.ts';
 import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
+import { useStreamState } from '../../../units/web/use-stream-state.ts';
 import type { History, Stream } from '../../contract.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
 
+interface HistoryTableProps {
+  stream: Stream;
+  unitStatus: string;
+  history: History;
+  timeZone: string;
+}
+
 /** The same as the chart, in figures; gaps stand where they are. */
-export function HistoryTable({ stream, history, timeZone }: { stream: Stream; history: History; timeZone: string }) {
+export function HistoryTable({ stream, unitStatus, history, timeZone }: HistoryTableProps) {
   const said = (value: number) => formatValue(value, stream.decimals);
   const unit = unitLabel(stream.unit);
   const rows = [
@@ -35,6 +46,7 @@ export function HistoryTable({ stream, history, timeZone }: { stream: Stream; hi
           </tr>
         </thead>
         <tbody>
+          <DoubtfulRow stream={stream} unitStatus={unitStatus} timeZone={timeZone} />
           {rows.map(({ ts, until, min, avg, max, count }) =>
             until === null ? (
               <tr key={ts} className="border-t border-line">
@@ -69,5 +81,28 @@ function When({ at, timeZone, isExact }: { at: string; timeZone: string; isExact
     <td className="py-1.5 pr-2 pl-4 whitespace-nowrap max-sm:text-xs sm:pr-4">
       <span className="max-sm:block">{day},</span> {clock}
     </td>
+  );
+}
+
+/** The newest sample, when it is not good: the figures below it are of all samples, whatever their quality. */
+function DoubtfulRow({ stream, unitStatus, timeZone }: { stream: Stream; unitStatus: string; timeZone: string }) {
+  const newest = useStreamState(stream, useFleetNow(), unitStatus);
+  const { value, at, state, quality, isExpected } = newest;
+  if (quality === 'good' || at === null) return null;
+  return (
+    <tr className="border-t border-line">
+      <When at={new Date(at).toISOString()} timeZone={timeZone} isExact />
+      <td colSpan={4} className="py-1.5 pr-4">
+        <span className="inline-flex flex-wrap items-center gap-x-3">
+          <span>
+            Newest sample:{' '}
+            <span className={valueInk(newest, '')}>
+              {formatValue(value, stream.decimals)} {unitLabel(stream.unit)}
+            </span>
+          </span>
+          <StateMark state={state} quality={quality} isExpected={isExpected} />
+        </span>
+      </td>
+    </tr>
   );
 }

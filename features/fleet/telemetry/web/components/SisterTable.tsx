@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { formatNumber, shortUnitName } from '../../../alerts/rules/describe-limit.ts';
+import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
 import type { FleetComparison } from '../../contract.ts';
 import { bandOf } from '../../rules/compare-sisters.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
 import { BandShape, bandLooks, DeviationMark, formatSigned } from './DeviationMark.tsx';
 
@@ -27,9 +28,7 @@ export function SisterTable({ comparison: { units, tags } }: { comparison: Fleet
                 <th key={smrUnitId} scope="col" className="w-[20%] border-b border-line px-3 py-2 font-medium">
                   <span className="block text-sm text-ink">{shortUnitName(name)}</span>
                   <span className="block font-normal">
-                    {isCompared
-                      ? `At ${formatNumber(powerPercent ?? 0, 1)} % of rated power`
-                      : `Not compared. ${reason}`}
+                    {isCompared ? `At ${formatValue(powerPercent, 1)} % of rated power` : `Not compared. ${reason}`}
                   </span>
                 </th>
               ))}
@@ -82,7 +81,7 @@ function Cell({ tag, value, names, isSaidAbove }: CellProps) {
         params={{ id: smrUnitId, tag: tag.tag }}
         className={`-my-0.5 block py-0.5 hover:text-accent hover:underline ${isCompared ? '' : 'text-ink-soft'}`}
       >
-        {mean === null ? '–' : formatNumber(Number(mean.toFixed(tag.decimals)) || 0, tag.decimals)}
+        {formatValue(mean, tag.decimals)}
       </Link>
       {z === null ? null : <DeviationMark z={z} />}
       {difference === null ? null : (

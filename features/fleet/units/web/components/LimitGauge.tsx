@@ -1,18 +1,22 @@
 import type { Stream } from '../../../telemetry/contract.ts';
 import type { StreamState } from '../use-stream-state.ts';
 
+interface LimitGaugeProps extends Pick<StreamState, 'value' | 'state' | 'isExpected'> {
+  stream: Stream;
+}
+
 /**
  * Where a value stands between its limits (ISA-101's moving indicator): the band is what is normal, the ticks are the alarm limits.
  * Says nothing that the number and its mark do not say, so it is hidden from screen readers. Nothing without limits.
  */
-export function LimitGauge({ stream, value, state, isExpected }: { stream: Stream } & Omit<StreamState, 'at'>) {
+export function LimitGauge({ stream, value, state, isExpected }: LimitGaugeProps) {
   const scale = scaleOf(stream);
   if (!scale) return null;
   const x = (at: number) =>
     Math.min(WIDTH - EDGE, Math.max(EDGE, ((at - scale.low) / (scale.high - scale.low)) * WIDTH));
   const left = stream.warningLow === null ? 0 : x(stream.warningLow);
   const right = stream.warningThreshold === null ? WIDTH : x(stream.warningThreshold);
-  const isKnown = value !== null && state !== 'lost' && state !== 'stale';
+  const isKnown = value !== null && state !== 'lost' && state !== 'stale' && state !== 'bad';
   return (
     <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} className="h-3 w-24 shrink-0">
       <rect y="4" width={WIDTH} height="4" rx="2" className="fill-line" />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors } from '../../../../../platform/web/error-message.ts';
-import { useLiveFleet } from '../../../telemetry/web/live-fleet.ts';
+import { serverClock } from '../../../telemetry/web/estimate-clock.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { toStationClock } from '../../rules/convert-station-time.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds } from '../../vocabulary.ts';
@@ -125,8 +125,7 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
 
 /** The server's time when the form was opened: what happens now must not begin in the future because a clock is fast. */
 function useOpeningTime(): Date {
-  const fleet = useLiveFleet();
-  const [at] = useState(() => new Date(fleet?.serverNow() ?? Date.now()));
+  const [at] = useState(() => new Date(serverClock.now()));
   return at;
 }
 

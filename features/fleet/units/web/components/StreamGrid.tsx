@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { Stream } from '../../../telemetry/contract.ts';
+import { describeQualities } from '../../../telemetry/rules/describe-qualities.ts';
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
 import { useFleetNow } from '../use-fleet-clock.ts';
@@ -9,6 +10,7 @@ import { LimitGauge } from './LimitGauge.tsx';
 import { Panel } from './Panel.tsx';
 import { StateMark } from './StateMark.tsx';
 import { ageOf } from './TelemetryTile.tsx';
+import { valueInk } from './value-looks.ts';
 
 interface StreamGridProps {
   streams: readonly Stream[];
@@ -23,12 +25,14 @@ interface StreamGridProps {
 export function StreamGrid({ streams, unitStatus, action, text, onSearch }: StreamGridProps) {
   const now = useFleetNow();
   const shown = streams.filter((stream) => matches(stream, text ?? ''));
+  const doubts = describeQualities(streams);
   return (
     <Panel
       title="All telemetry"
       aside={
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {text ? `${shown.length} of ${streams.length}` : streams.length} streams
+          {doubts ? ` · ${doubts}` : null}
         </p>
       }
     >
@@ -73,8 +77,8 @@ export function StreamGrid({ streams, unitStatus, action, text, onSearch }: Stre
 }
 
 function StreamCell({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
-  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
-  const isGrey = state === 'stale' || state === 'lost';
+  const newest = useStreamState(stream, now, unitStatus);
+  const { value, at, state, quality, isExpected } = newest;
   return (
     <li className="relative -mr-px -mb-px border-r border-b border-line px-4 py-3 hover:bg-paper">
       <div className="flex items-baseline justify-between gap-3">
@@ -85,13 +89,13 @@ function StreamCell({ stream, unitStatus, now }: { stream: Stream; unitStatus: s
         >
           {stream.description}
         </Link>
-        <p className={`text-right whitespace-nowrap tabular-nums ${isGrey ? 'text-ink-soft' : 'font-semibold'}`}>
+        <p className={`text-right whitespace-nowrap tabular-nums ${valueInk(newest, 'font-semibold')}`}>
           {formatValue(value, stream.decimals)}{' '}
-          <span className="text-sm font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+          <span className="inline-block text-sm font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
         </p>
       </div>
       <div className="mt-1.5 flex h-4 items-center gap-3 text-xs text-ink-soft tabular-nums">
-        <StateMark state={state} isExpected={isExpected} />
+        <StateMark state={state} quality={quality} isExpected={isExpected} />
         <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />
         <span className="ml-auto whitespace-nowrap">
           {stream.isCalculated ? 'calculated · ' : null}

@@ -7,6 +7,7 @@ import { useFleetNow } from '../use-fleet-clock.ts';
 import { type StreamState, useStreamState } from '../use-stream-state.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { StateMark } from './StateMark.tsx';
+import { isValueGrey, valueInk } from './value-looks.ts';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
 export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
@@ -16,8 +17,8 @@ export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStat
     ...api.fleet.telemetry.events.queryOptions({ input: { id: stream.id } }),
     refetchInterval: MINUTE_MS,
   });
-  const { value, at, state, isExpected } = useStreamState(stream, now, unitStatus);
-  const isGrey = state === 'stale' || state === 'lost';
+  const newest = useStreamState(stream, now, unitStatus);
+  const { value, at, state, quality, isExpected } = newest;
   return (
     <article
       className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${isExpected ? edges.ok : edges[state]}`}
@@ -32,14 +33,21 @@ export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStat
             {stream.description}
           </Link>
         </h2>
-        <StateMark state={state} isExpected={isExpected} />
+        <StateMark state={state} quality={quality} isExpected={isExpected} />
       </div>
-      <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${isGrey ? 'text-ink-soft' : ''}`}>
+      <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${valueInk(newest, '')}`}>
         {formatValue(value, stream.decimals)}
-        <span className="ml-1.5 text-base font-normal tracking-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+        <span className="ml-1.5 inline-block text-base font-normal tracking-normal text-ink-soft">
+          {unitLabel(stream.unit)}
+        </span>
       </p>
       <div className="mt-auto pt-1">
-        <Sparkline stream={stream} points={points} endsAt={Math.ceil(now / MINUTE_MS) * MINUTE_MS} isGrey={isGrey} />
+        <Sparkline
+          stream={stream}
+          points={points}
+          endsAt={Math.ceil(now / MINUTE_MS) * MINUTE_MS}
+          isGrey={isValueGrey(newest)}
+        />
       </div>
       <p className="mt-1 flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
         <span>{rangeOf(points, stream)}</span>
@@ -69,6 +77,7 @@ const edges: Record<StreamState['state'], string> = {
   ok: 'border-t-line-strong',
   warn: 'border-t-warn',
   crit: 'border-t-danger',
+  bad: 'border-t-line-strong',
   stale: 'border-t-line-strong',
   lost: 'border-t-line-strong',
 };

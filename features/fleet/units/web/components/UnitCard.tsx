@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Stream } from '../../../telemetry/contract.ts';
+import { describeQualities } from '../../../telemetry/rules/describe-qualities.ts';
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { CARD_STREAMS, unitLabel } from '../../../telemetry/vocabulary.ts';
 import type { Unit } from '../../contract.ts';
@@ -8,11 +9,13 @@ import { useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { StateMark } from './StateMark.tsx';
 import { StatusMark } from './StatusMark.tsx';
+import { isValueGrey, valueInk } from './value-looks.ts';
 
 /** A unit at a glance. The whole card leads to its page. */
 export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {
   const now = useFleetNow();
   const shown = streams.toSorted((a, b) => a.rank - b.rank).slice(0, CARD_STREAMS);
+  const doubts = describeQualities(streams);
   return (
     <article className="@container relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
       <header className="flex items-baseline justify-between gap-3 px-4 pt-3.5">
@@ -29,6 +32,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
       </header>
       <p className="px-4 pb-3 text-sm wrap-anywhere text-ink-soft tabular-nums">
         {unit.capacityMw.toLocaleString('en-CA')} MW · {unit.opgAssetId}
+        {doubts ? ` · values: ${doubts}` : null}
       </p>
       {shown.length > 0 ? (
         <ul className="border-t border-line">
@@ -44,14 +48,15 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
 }
 
 function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
-  const { value, state, isExpected } = useStreamState(stream, now, unitStatus);
-  const isGrey = state === 'stale' || state === 'lost';
-  const mark = <StateMark state={state} isExpected={isExpected} />;
+  const newest = useStreamState(stream, now, unitStatus);
+  const { value, state, quality, isExpected } = newest;
+  const isGrey = isValueGrey(newest);
+  const mark = <StateMark state={state} quality={quality} isExpected={isExpected} />;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="min-w-0 wrap-anywhere @md:truncate">{stream.description}</span>
-        {state === 'ok' || isGrey ? null : mark}
+        {(state === 'ok' && quality === 'good') || isGrey ? null : mark}
       </span>
       {/* Without a value to show, the gauge gives its place to the word for it: all rows turn grey at once, and none may jump. */}
       <span
@@ -59,9 +64,9 @@ function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: st
       >
         {isGrey ? mark : <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />}
       </span>
-      <span className={`text-right tabular-nums ${isGrey ? 'text-ink-soft' : 'font-medium'}`}>
+      <span className={`text-right tabular-nums ${valueInk(newest, 'font-medium')}`}>
         {formatValue(value, stream.decimals)}{' '}
-        <span className="font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
+        <span className="inline-block font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
       </span>
     </li>
   );

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { describeQualities } from './describe-qualities.ts';
+
+const of = (...qualities: ('good' | 'uncertain' | 'bad')[]) => qualities.map((lastQuality) => ({ lastQuality }));
+
+it.each([
+  [of('good', 'good'), null],
+  [of(), null],
+  [of('good', 'bad'), '1 bad'],
+  [of('uncertain', 'bad', 'uncertain'), '1 bad, 2 uncertain'],
+])('describes %o as %s', (streams, said) => {
+  expect(describeQualities(streams)).toBe(said);
+});

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { AskedRange } from '../rules/choose-range.ts';
+import { serverClock } from './estimate-clock.ts';
+import { historyQuery } from './query-history.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the API is asked for. */
+async function askedFor(asked: AskedRange): Promise<{ from: number; to: number }> {
+  let input = { from: '', to: '' };
+  const history = {
+    key: () => ['history'],
+    call: async (given: typeof input) => {
+      input = given;
+      return {};
+    },
+  };
+  // Nothing else of the API is used.
+  const api = { telemetry: { history } } as unknown as Parameters<typeof historyQuery>[0];
+  await new QueryClient().fetchQuery(historyQuery(api, 7, asked));
+  return { from: Date.parse(input.from), to: Date.parse(input.to) };
+}
+
+it('ends a range at the server’s time, whatever the browser’s clock says', async () => {
+  const serverNow = Date.now() - 2 * DAY_MS;
+  serverClock.hear(serverNow);
+  const { from, to } = await askedFor({ range: '1h' });
+  expect([Math.abs(to - serverNow) < 5_000, to - from]).toEqual([true, 3_600_000]);
+});
+
+it('leaves a range between two times as it is', async () => {
+  expect(await askedFor({ from: 1_000, to: 2_000 })).toEqual({ from: 1_000, to: 2_000 });
+});

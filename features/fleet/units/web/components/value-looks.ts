@@ -1,0 +1,17 @@
+import type { StreamState } from '../use-stream-state.ts';
+
+/** Whether the newest value says nothing about now. */
+export function isValueGrey({ state }: Pick<StreamState, 'state'>): boolean {
+  return state === 'stale' || state === 'lost' || state === 'bad';
+}
+
+/**
+ * Classes of a value's figure: grey when it says nothing about now, struck through when it never did. (A unit behind it that is an
+ * `inline-block` is not struck through with it.)
+ *
+ * @param usual classes of one that does
+ */
+export function valueInk(value: Pick<StreamState, 'state' | 'quality'>, usual: string): string {
+  if (value.quality === 'bad') return 'text-ink-soft line-through';
+  return isValueGrey(value) ? 'text-ink-soft' : usual;
+}
