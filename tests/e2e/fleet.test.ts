@@ -428,8 +428,10 @@ describe('the page of a stream', () => {
     await page.getByRole('navigation', { name: 'Range' }).locator('[aria-current]', { hasText: '15 min' }).waitFor();
     const value = 5 + (hours + 1) / 100;
     await sendSamples(api, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value }]);
-    const row = page.getByRole('row', { name: `${value.toFixed(2)} mm/s` });
-    await row.first().waitFor();
+    await page
+      .getByRole('cell', { name: value.toFixed(2), exact: true })
+      .first()
+      .waitFor();
     expect(refused).toEqual([]);
     await sendNominal();
   });
