@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stream } from '../features/fleet/telemetry/contract.ts';
 import { type ChildScript, runScript } from '../tests/support/child-script.ts';
 import { LiveClient } from '../tests/support/live-client.ts';
 import type { RunningProduct } from '../tests/support/running-product.ts';
+import { inspectable, measureMemory } from './measure-memory.ts';
 import type { Row } from './table.ts';
 import { issueKeyOf, startFleet } from './telemetry.ts';
 
@@ -36,17 +36,18 @@ export async function benchLive(): Promise<Row[]> {
 
 /** In a process that has served nobody yet: memory that others have left behind would hide what these take. */
 async function idle(): Promise<Row> {
-  const product = await startFleet(manyListeners);
+  const product = await startFleet({ ...manyListeners, ...inspectable });
   await sleep(5_000);
-  const before = residentKb(product);
+  const before = await measureMemory(product);
   const clients = await openListeners(product, IDLE);
   await sleep(12_000);
-  const each = (residentKb(product) - before) / IDLE;
+  const after = await measureMemory(product);
   await clients.kill();
   await product.stop();
+  const each = (bytes: number) => `${(bytes / IDLE / 1_024).toFixed(1)} KB`;
   return {
-    what: `${IDLE.toLocaleString('en')} idle listeners, with heartbeats: memory of the server for each`,
-    figure: `${each.toFixed(1)} KB`,
+    what: `${IDLE.toLocaleString('en')} idle listeners, with heartbeats: what the server holds for each; resident`,
+    figure: `${each(after.held - before.held)}; ${each(after.resident - before.resident)}`,
     target: '≤ 20 KB',
   };
 }
@@ -118,11 +119,6 @@ async function openListeners(product: RunningProduct, count: number): Promise<Ch
 async function report(clients: ChildScript): Promise<{ p50: number; p95: number; p99: number; frames: number }> {
   clients.process.kill('SIGUSR2');
   return JSON.parse(await clients.nextLine());
-}
-
-function residentKb({ process }: RunningProduct): number {
-  const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
-  return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]);
 }
 
 /** Listens on plain sockets, and finds the sending time in the value of a frame's first sample. */
