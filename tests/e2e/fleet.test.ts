@@ -585,6 +585,7 @@ describe('a value whose sender says that it is', () => {
     await tile.getByText('Normal').waitFor();
     await send('uncertain');
     await tile.getByText('Uncertain').waitFor();
+    await page.getByText('28 streams · 1 uncertain').waitFor();
     expect(await tile.getByText('Normal').count()).toBe(0);
   });
 });

@@ -1,12 +1,11 @@
-import type { Stream } from '../contract.ts';
-import { qualities } from '../vocabulary.ts';
+import { type Quality, qualities } from '../vocabulary.ts';
 
 /** How many of the newest values are not good, the worst first: "1 bad, 2 uncertain"; null: all of them are good. */
-export function describeQualities(streams: readonly Pick<Stream, 'lastQuality'>[]): string | null {
+export function describeQualities(newest: readonly { quality: Quality }[]): string | null {
   const counts = qualities
     .filter((quality) => quality !== 'good')
     .reverse()
-    .map((quality) => ({ quality, count: streams.filter(({ lastQuality }) => lastQuality === quality).length }))
+    .map((quality) => ({ quality, count: newest.filter((sample) => sample.quality === quality).length }))
     .filter(({ count }) => count > 0);
   return counts.length === 0 ? null : counts.map(({ quality, count }) => `${count} ${quality}`).join(', ');
 }

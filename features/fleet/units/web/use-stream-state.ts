@@ -5,6 +5,7 @@ import { findLevels } from '../../alerts/rules/find-levels.ts';
 import { judgeValue, type NewestSample, type TileState } from '../../alerts/rules/judge-value.ts';
 import { openAlertsInput } from '../../alerts/web/components/AlertBanner.tsx';
 import type { Stream } from '../../telemetry/contract.ts';
+import { type LiveValue, useLiveFleet } from '../../telemetry/web/live-fleet.ts';
 import { useLink, useLiveValue } from '../../telemetry/web/use-live-fleet.ts';
 
 /** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */
@@ -19,11 +20,21 @@ export function useStreamState(stream: Stream, now: number, unitStatus: string):
   const live = useLiveValue(stream.id);
   const link = useLink();
   const alarms = useAlarmLevels();
-  const loadedAt = stream.updatedAt === null ? null : Date.parse(stream.updatedAt);
-  const isLiveNewer = live !== undefined && live.at !== null && live.at >= (loadedAt ?? 0);
-  const newest = isLiveNewer ? live : { value: stream.lastValue, at: loadedAt, quality: stream.lastQuality };
+  const newest = newestOf(stream, live);
   const state = link.state === 'lost' ? 'lost' : judgeValue(stream, newest, now, alarms[stream.id] ?? null);
   return { ...newest, state, isExpected: isValueExpected(stream, newest.value, unitStatus) };
+}
+
+/** The newest samples of streams whenever a component is drawn that is drawn every second anyway. */
+export function useNewestSamples(streams: readonly Stream[]): NewestSample[] {
+  const fleet = useLiveFleet();
+  return streams.map((stream) => newestOf(stream, fleet?.valueOf(stream.id)));
+}
+
+function newestOf(stream: Stream, live: LiveValue | undefined): NewestSample {
+  const loadedAt = stream.updatedAt === null ? null : Date.parse(stream.updatedAt);
+  const isLiveNewer = live !== undefined && live.at !== null && live.at >= (loadedAt ?? 0);
+  return isLiveNewer ? live : { value: stream.lastValue, at: loadedAt, quality: stream.lastQuality };
 }
 
 /** By stream id. The frame of every page of the fleet loads the alerts and keeps them up to date, for its banner. */

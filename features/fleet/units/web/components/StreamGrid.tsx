@@ -5,7 +5,7 @@ import { describeQualities } from '../../../telemetry/rules/describe-qualities.t
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
 import { useFleetNow } from '../use-fleet-clock.ts';
-import { useStreamState } from '../use-stream-state.ts';
+import { useNewestSamples, useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { Panel } from './Panel.tsx';
 import { StateMark } from './StateMark.tsx';
@@ -25,7 +25,7 @@ interface StreamGridProps {
 export function StreamGrid({ streams, unitStatus, action, text, onSearch }: StreamGridProps) {
   const now = useFleetNow();
   const shown = streams.filter((stream) => matches(stream, text ?? ''));
-  const doubts = describeQualities(streams);
+  const doubts = describeQualities(useNewestSamples(streams));
   return (
     <Panel
       title="All telemetry"

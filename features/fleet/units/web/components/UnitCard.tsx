@@ -5,7 +5,7 @@ import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { CARD_STREAMS, unitLabel } from '../../../telemetry/vocabulary.ts';
 import type { Unit } from '../../contract.ts';
 import { useFleetNow } from '../use-fleet-clock.ts';
-import { useStreamState } from '../use-stream-state.ts';
+import { useNewestSamples, useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { StateMark } from './StateMark.tsx';
 import { StatusMark } from './StatusMark.tsx';
@@ -15,7 +15,7 @@ import { isValueGrey, valueInk } from './value-looks.ts';
 export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {
   const now = useFleetNow();
   const shown = streams.toSorted((a, b) => a.rank - b.rank).slice(0, CARD_STREAMS);
-  const doubts = describeQualities(streams);
+  const doubts = describeQualities(useNewestSamples(streams));
   return (
     <article className="@container relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
       <header className="flex items-baseline justify-between gap-3 px-4 pt-3.5">
