@@ -1,5 +1,6 @@
 import type { Alert } from '../contract.ts';
 import { BANNER_ALERTS } from '../vocabulary.ts';
+import { isQuiet } from './rank-alerts.ts';
 import { annunciates, outerLimit } from './step-alarm.ts';
 
 type Announced = Pick<
@@ -40,10 +41,7 @@ function isCovered({ telemetryStreamId, limitName }: Announced, alerts: readonly
     outer !== null &&
     alerts.some(
       (other) =>
-        other.telemetryStreamId === telemetryStreamId &&
-        other.limitName === outer &&
-        other.isActive &&
-        (other.state === 'unacknowledged' || other.state === 'acknowledged'),
+        other.telemetryStreamId === telemetryStreamId && other.limitName === outer && other.isActive && !isQuiet(other),
     )
   );
 }

@@ -1,14 +1,15 @@
 import type { Alert } from '../contract.ts';
 import type { AlarmLevel } from './judge-value.ts';
+import { isQuiet } from './rank-alerts.ts';
 
 /** The worst active alarm of each stream, by stream id; not those that are shelved or suppressed, which ask for nothing. */
 export function findLevels(
   alerts: readonly Pick<Alert, 'telemetryStreamId' | 'severity' | 'state' | 'isActive'>[],
 ): Record<number, AlarmLevel> {
   const levels: Record<number, AlarmLevel> = {};
-  for (const { telemetryStreamId, severity, state, isActive } of alerts) {
-    const isTold = state === 'unacknowledged' || state === 'acknowledged';
-    if (telemetryStreamId === null || severity === 'info' || !isActive || !isTold) continue;
+  for (const alert of alerts) {
+    const { telemetryStreamId, severity, isActive } = alert;
+    if (telemetryStreamId === null || severity === 'info' || !isActive || isQuiet(alert)) continue;
     if (levels[telemetryStreamId] !== 'crit') levels[telemetryStreamId] = severity;
   }
   return levels;
