@@ -76,10 +76,12 @@ async function rollSomeHours({ db, log }: Rolling, before: number, most: number)
 
 /** One that fails alone loses its mark; of several, nobody knows which it was. */
 async function rollOrSetAside(tx: Executor, log: Log, roll: typeof rollMinutes, buckets: BucketPlace[]): Promise<void> {
+  if (buckets.length > 1) return roll(tx, buckets);
   try {
+    // A savepoint: the mark is taken off all the same.
     await tx.transaction((inner) => roll(inner, buckets));
   } catch (error) {
-    if (buckets.length > 1 || !isAboutData(error)) throw error;
+    if (!isAboutData(error)) throw error;
     log.error({ err: error, bucket: buckets[0] }, 'a bucket of telemetry cannot be rolled up; it is left as it is');
   }
 }
