@@ -5,16 +5,8 @@
  */
 export function formatValue(value: number | null, decimals?: number): string {
   if (value === null) return '–';
-  if (Math.abs(value) >= 1e6) return value.toExponential(2);
   const digits = Math.min(decimals ?? MOST_DECIMALS, MOST_DECIMALS);
-  // A tiny negative number must not read as "−0".
-  const rounded = Number(value.toFixed(digits)) || 0;
-  return rounded
-    .toLocaleString('en-CA', {
-      minimumFractionDigits: decimals === undefined ? 0 : digits,
-      maximumFractionDigits: digits,
-    })
-    .replace('-', '−');
+  return writeNumber(value, decimals === undefined ? 0 : digits, digits);
 }
 
 /** The marks of an axis, all with as many digits as their distance needs. */
@@ -23,13 +15,16 @@ export function formatMarks(marks: readonly number[]): string[] {
   // Without what the subtraction of two fractions leaves behind.
   const step = Number((second - first).toPrecision(3));
   const digits = Math.min(MOST_MARK_DECIMALS, String(step).split('.')[1]?.length ?? 0);
-  return marks.map((mark) =>
-    Math.abs(mark) >= 1e6
-      ? mark.toExponential(2)
-      : (Number(mark.toFixed(digits)) || 0)
-          .toLocaleString('en-CA', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-          .replace('-', '−'),
-  );
+  return marks.map((mark) => writeNumber(mark, digits, digits));
+}
+
+function writeNumber(value: number, leastDigits: number, mostDigits: number): string {
+  if (Math.abs(value) >= 1e6) return value.toExponential(2);
+  // A tiny negative number must not read as "−0".
+  const rounded = Number(value.toFixed(mostDigits)) || 0;
+  return rounded
+    .toLocaleString('en-CA', { minimumFractionDigits: leastDigits, maximumFractionDigits: mostDigits })
+    .replace('-', '−');
 }
 
 /** How old something is, ms; what comes from a clock that is a little ahead is new. */
