@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
-import { showToast } from '../../../../ui/show-toast.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
-import type { Alert } from '../contract.ts';
+import { tellOutcome } from '../../units/web/tell-outcome.ts';
 
 /** Whether the person at the screen may act on alarms and tasks; the server asks again. */
 export function useIsEditor(): boolean {
@@ -17,8 +15,7 @@ export function useAlertActions() {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
   const told = (done: string, failed: string) => ({
-    onSuccess: ({ title }: Alert) => showToast({ tone: 'success', title: done, description: title }),
-    onError: (error: Error) => showToast({ tone: 'error', title: failed, description: errorMessage(error) }),
+    ...tellOutcome(done, failed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.fleet.alerts.key() }),
   });
   return {

@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
-import { showToast } from '../../../../ui/show-toast.ts';
-import type { Outage } from '../contract.ts';
+import { tellOutcome } from './tell-outcome.ts';
 
 /** What editors do to the records of outages. Nothing is shown before the server has said yes; then everything about units is asked for again. */
 export function useOutageRecords() {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
   const told = (done: string, failed: string) => ({
-    onSuccess: ({ title }: Outage) => showToast({ tone: 'success', title: done, description: title }),
-    onError: (error: Error) => showToast({ tone: 'error', title: failed, description: errorMessage(error) }),
+    ...tellOutcome(done, failed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.fleet.units.key() }),
   });
   return {
