@@ -231,6 +231,8 @@ export function buildApp(deps: AppDeps): App {
   const limitRequests = rateLimit(rateLimits);
   app.use('/api/*', limitRequests, compress(), limitBody(largestBody));
   app.on('POST', ['/subscribe', ...SECRET_PAGES], limitRequests, limitBody(LARGEST_BODY_BYTES));
+  // Tries on an account are counted only after the form was read: whatever is sent has to be small before that.
+  app.on('POST', '/auth/*', limitRequests, limitBody(LARGEST_FORM_BYTES));
   app.on(
     'POST',
     ['/subscribe', '/api/newsletter/subscriptions'],
