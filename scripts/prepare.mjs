@@ -24,22 +24,26 @@ export async function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-const builtFrom = ['app', 'features', 'platform', 'ui', 'public', 'vite.config.ts', 'package-lock.json'];
+const builtFrom = ['app', 'features', 'platform', 'ui', 'database', 'public', 'scripts', 'package-lock.json'];
+/** The pages first: their build empties the folder into which the server goes, too. */
+const builds = ['vite.config.ts', 'vite.server.config.ts'];
 
-/** Builds the pages when a file that they are made from has changed. */
+/** Builds pages and server when a file that they are made from has changed. */
 export async function ensureBuilt() {
   const stamp = join(root, 'dist', '.built');
   const wanted = hash(
-    builtFrom
+    [...builtFrom, ...builds]
       .flatMap((path) => listFiles(join(root, path)))
       .filter((path) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)),
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('building the pages');
+  say('building');
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   // Whoever asks (a test runner sets NODE_ENV=test): what is built is what is served.
   const env = { ...environment(), NODE_ENV: 'production' };
-  await run(node, [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'], { env });
+  for (const config of builds) {
+    await run(node, [vite, 'build', '--config', config, '--logLevel', 'warn', '--configLoader', 'native'], { env });
+  }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
@@ -52,6 +56,25 @@ export function run(command, args, options = {}) {
     child.once('exit', (code, signal) => {
       if (code === 0) resolve();
       else reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/** Runs a command to its end and keeps what it says; never rejects because the command failed. */
+export function runQuietly(command, args, env = {}) {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const seconds = Math.round((performance.now() - startedAt) / 1_000);
+      resolve({ ok: code === 0, output: Buffer.concat(output).toString(), seconds });
     });
   });
 }
