@@ -13,7 +13,6 @@ interface SwitchProps extends Pick<ComponentProps<'input'>, 'defaultChecked' | '
 export function Switch({ label, isDisabled, isLabelHidden, className = '', onValue, ...native }: SwitchProps) {
   return (
     <label className={`choice ${className}`}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on */}
       <input
         {...native}
         type="checkbox"
