@@ -12,7 +12,7 @@ interface DataListProps<Item> {
   /** 'lines' in one frame; 'cards' side by side, each with a frame of its own (class `card`). */
   look?: 'lines' | 'cards';
   /** What to say when there are none. */
-  empty: { title: string; text?: ReactNode; actions?: ReactNode };
+  empty?: { title: string; text?: ReactNode; actions?: ReactNode };
   /** Why there are none to show, as a sentence. */
   error?: string | null | undefined;
   onRetry?(): void;
@@ -22,6 +22,8 @@ interface DataListProps<Item> {
   className?: string;
 }
 
+const NOTHING: NonNullable<DataListProps<unknown>['empty']> = { title: 'Nothing to show' };
+
 const frames = {
   lines: 'divide-y divide-line rounded-lg border border-line bg-panel',
   cards: 'grid gap-4',
@@ -29,7 +31,7 @@ const frames = {
 
 /** Things to read one by one: cards, entries of a log, search results. Things to compare by their facts: DataTable. */
 export function DataList<Item>(props: DataListProps<Item>) {
-  const { label, items, keyOf, children, look = 'lines', empty, error, onRetry, className = '' } = props;
+  const { label, items, keyOf, children, look = 'lines', empty = NOTHING, error, onRetry, className = '' } = props;
   const { expected = { count: 3, height: 'h-16' } } = props;
   if (error) {
     const action = onRetry && { label: 'Try again', onClick: onRetry };

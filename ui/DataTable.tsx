@@ -122,10 +122,10 @@ function WaitingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
         <td
           key={column.id}
           role="cell"
-          data-label={column.isHeaderHidden ? undefined : column.header}
+          data-label={column.isHeaderHidden || column.isRowHeader ? undefined : column.header}
           className={columnClass(column)}
         >
-          <Skeleton className={`h-4 ${column.isRowHeader ? 'w-3/4' : 'w-1/2'}`} />
+          <Skeleton className={`my-0.5 h-4 ${column.isRowHeader ? 'w-3/4' : 'w-1/2'}`} />
         </td>
       ))}
     </tr>

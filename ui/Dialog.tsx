@@ -81,7 +81,7 @@ export function Dialog({
           </Message>
         ) : null}
         <div className="mt-field grid gap-field empty:hidden">{children}</div>
-        {actions ? <div className="mt-block flex flex-wrap justify-end gap-2">{actions(close)}</div> : null}
+        {actions ? <div className="mt-part flex flex-wrap justify-end gap-2">{actions(close)}</div> : null}
       </PopupContainer>
     </dialog>
   );

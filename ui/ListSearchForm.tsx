@@ -11,7 +11,7 @@ interface ListSearchFormProps<Sort extends string> {
   text: string | undefined;
   /** What the list of choices is called, and its name in the address. */
   choice?: { label: string; name: string };
-  sort: Sort;
+  sort: NoInfer<Sort>;
   sorts: Readonly<Record<Sort, string>>;
   /** Filters that a new search keeps, for browsers without JavaScript. */
   kept: readonly [name: string, value: string][];

@@ -25,7 +25,7 @@ export function Notice({ tone, title, children, action, actions, className = '' 
       <h2 className="mt-4 text-section">{title}</h2>
       <div className="mx-auto mt-2 max-w-md text-ink-soft">{children}</div>
       {action || actions ? (
-        <div className="mt-block flex flex-wrap justify-center gap-2">
+        <div className="mt-part flex flex-wrap justify-center gap-2">
           {action ? <Button onClick={action.onClick}>{action.label}</Button> : null}
           {actions}
         </div>

@@ -44,7 +44,7 @@ export function PageHeader(props: PageHeaderProps) {
           {intro}
         </div>
       ) : null}
-      {figures ? <div className="mt-block">{figures}</div> : null}
+      {figures ? <div className="mt-part">{figures}</div> : null}
     </header>
   );
 }

@@ -22,7 +22,7 @@ export function SegmentedLinks({ label, choices, className = '' }: SegmentedLink
     <ScrollStrip
       label={label}
       current={choices.find(({ isCurrent }) => isCurrent)?.label}
-      className={`segments max-w-full tabular-nums ${className}`}
+      className={`segments w-fit max-w-full tabular-nums ${className}`}
     >
       {choices.map((choice) => (
         <Link

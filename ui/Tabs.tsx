@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 interface TabsProps<Value extends string> {
   label: string;
   value: Value;
-  onValue(value: Value): void;
-  tabs: readonly { value: Value; label: string; content: ReactNode }[];
+  onValue(value: NoInfer<Value>): void;
+  tabs: readonly { value: NoInfer<Value>; label: string; content: ReactNode }[];
 }
 
 /**

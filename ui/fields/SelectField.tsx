@@ -6,8 +6,8 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
   choices: readonly Choice<Value>[];
   /** Offered first, sent as the empty text: "All units", "unknown". */
   emptyLabel?: string | undefined;
-  defaultValue?: Value | '' | undefined;
-  value?: Value | '' | undefined;
+  defaultValue?: NoInfer<Value> | '' | undefined;
+  value?: NoInfer<Value> | '' | undefined;
   onValue?(value: Value): void;
   form?: string;
 }
