@@ -36,14 +36,15 @@ export function Dialog({
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [container, setContainer] = useState<HTMLDialogElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement>();
   const [titleId, noteId] = [useId(), useId()];
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    element.showModal();
     setContainer(element);
     // Closed properly, the browser gives the focus back to where it was.
-    return () => element?.close();
+    return () => element.close();
   }, []);
   const close = useCallback(() => dialog.current?.close(), []);
   return (
@@ -52,7 +53,8 @@ export function Dialog({
       role={role === 'dialog' ? undefined : role}
       aria-labelledby={titleId}
       aria-describedby={note ? noteId : undefined}
-      onClose={onClose}
+      // Told late: by then it may be open again (effects of React run twice in development).
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
     >
       <PopupContainer value={container}>

@@ -45,8 +45,8 @@ export function ButtonChapter() {
       </Row>
       <Row>
         <IconButton label="Accept the story" icon={<Check aria-hidden className="size-5" />} />
-        <IconButton label="Delete the source" variant="danger" icon={<Trash2 aria-hidden className="size-5" />} />
-        <IconButton label="Delete the small source" size="small" icon={<Trash2 aria-hidden className="size-4" />} />
+        <IconButton label="Delete the draft" variant="danger" icon={<Trash2 aria-hidden className="size-5" />} />
+        <IconButton label="Delete the small draft" size="small" icon={<Trash2 aria-hidden className="size-4" />} />
         <IconButton label="Being deleted" isBusy icon={<Trash2 aria-hidden className="size-5" />} />
         <LinkButton to="/news" variant="primary">
           A page
