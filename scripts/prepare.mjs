@@ -10,18 +10,24 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The project's own Node 24, from the npm package `node`. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
+const installedStamp = join(root, 'node_modules', '.installed');
+const wantedInstall = () => hash([join(root, 'package-lock.json')]);
+
 /** Installs when package-lock.json is not what was installed last. */
 export async function ensureInstalled() {
-  const stamp = join(root, 'node_modules', '.installed');
-  const wanted = hash([join(root, 'package-lock.json')]);
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(node) && existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === wantedInstall())
+    return;
   say('installing dependencies (about a minute the first time)');
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
   });
   if (!existsSync(node))
     throw new Error('npm ci ran, but the project’s Node is missing: are install scripts disabled (ignore-scripts)?');
-  writeFileSync(stamp, wanted);
+}
+
+/** Told by npm after every install, also one by hand. */
+export function noteInstalled() {
+  writeFileSync(installedStamp, wantedInstall());
 }
 
 const builtFrom = ['app', 'features', 'platform', 'ui', 'database', 'public', 'scripts', 'package-lock.json'];

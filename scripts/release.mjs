@@ -28,16 +28,9 @@ for (const part of ['dist', 'database/migrations', 'README.md', ...PACKAGES.map(
   });
 }
 
-const { name, version, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const { node: builtFor } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies;
-write(
-  'package.json',
-  JSON.stringify(
-    { name, version, private: true, type: 'module', engines: { ...engines, node: `>=${builtFor.split('.')[0]}` } },
-    null,
-    2,
-  ),
-);
+const { name, version, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const engines = { node: `>=${devDependencies.node.split('.')[0]}` };
+write('package.json', `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);
 write('start.js', entry('main'));
 write('admin.js', entry('admin'));
 
