@@ -11,6 +11,8 @@ interface DataListProps<Item> {
   children(item: Item): ReactNode;
   /** 'lines' in one frame; 'cards' side by side, each with a frame of its own (class `card`). */
   look?: 'lines' | 'cards';
+  /** Their order says something: the newest first, a rank. */
+  isOrdered?: boolean;
   /** What to say when there are none. */
   empty?: { title: string; text?: ReactNode; actions?: ReactNode };
   /** Why there are none to show, as a sentence. */
@@ -31,7 +33,19 @@ const frames = {
 
 /** Things to read one by one: cards, entries of a log, search results. Things to compare by their facts: DataTable. */
 export function DataList<Item>(props: DataListProps<Item>) {
-  const { label, items, keyOf, children, look = 'lines', empty = NOTHING, error, onRetry, className = '' } = props;
+  const {
+    label,
+    items,
+    keyOf,
+    children,
+    look = 'lines',
+    empty = NOTHING,
+    error,
+    onRetry,
+    isOrdered = false,
+    className = '',
+  } = props;
+  const List = isOrdered ? 'ol' : 'ul';
   const { expected = { count: 3, height: 'h-16' } } = props;
   if (error) {
     const action = onRetry && { label: 'Try again', onClick: onRetry };
@@ -61,13 +75,13 @@ export function DataList<Item>(props: DataListProps<Item>) {
     );
   }
   return (
-    <ul aria-label={label} className={`${frames[look]} ${className}`}>
+    <List aria-label={label} className={`${frames[look]} ${className}`}>
       {items.map((item) => (
         <li key={keyOf(item)} className={look === 'lines' ? 'px-4 py-3' : 'min-w-0'}>
           {children(item)}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** 'display' and 'headline' for pages to read, 'title' for pages to work with, 'panel' for the fleet. */
+  /** 'hero' once, on the home page; 'display' and 'headline' for pages to read, 'title' for pages to work with, 'panel' for the fleet. */
   scale?: keyof typeof scales;
   /** Over the title: a kind, a date. */
   eyebrow?: ReactNode;
@@ -20,6 +20,7 @@ interface PageHeaderProps {
 }
 
 const scales = {
+  hero: 'text-hero',
   display: 'text-display',
   headline: 'text-headline',
   title: 'text-title',

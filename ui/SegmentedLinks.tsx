@@ -10,6 +10,8 @@ interface SegmentedLinksProps {
     /** Made with `linkOptions`, which checks the address. */
     link: LinkProps;
   }[];
+  /** As wide as what it stands in. */
+  isWide?: boolean;
   className?: string;
 }
 
@@ -17,12 +19,12 @@ interface SegmentedLinksProps {
  * One of a few, each of them an address: the span that a page looks at, sign in or sign up. In a form: SegmentedField. Parts of a page that
  * have no address: Tabs.
  */
-export function SegmentedLinks({ label, choices, className = '' }: SegmentedLinksProps) {
+export function SegmentedLinks({ label, choices, isWide = false, className = '' }: SegmentedLinksProps) {
   return (
     <ScrollStrip
       label={label}
       current={choices.find(({ isCurrent }) => isCurrent)?.label}
-      className={`segments w-fit max-w-full tabular-nums ${className}`}
+      className={`segments ${isWide ? 'w-full' : 'w-fit max-w-full'} tabular-nums ${className}`}
     >
       {choices.map((choice) => (
         <Link
