@@ -1,3 +1,4 @@
+import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/import-companies.ts';
@@ -22,7 +23,9 @@ import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/subm
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
+import type { ProcedureContext } from '../../platform/server/http/api.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
+import type { Contract } from '../contract.ts';
 
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
@@ -39,7 +42,7 @@ export interface ApiDeps
   research: Config['research'];
 }
 
-/** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
+/** Every feature's procedures mounted, in one list; it does not compile while one of the contract is missing or has another shape. */
 export function createApi(deps: ApiDeps) {
   /** Whoever can import can also take an import back. */
   const importers = { companies: companiesImporter(() => new Date()), terms: termsImporter };
@@ -65,7 +68,7 @@ export function createApi(deps: ApiDeps) {
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),
-  };
+  } satisfies Router<Contract, ProcedureContext>;
 }
 
 export type Api = ReturnType<typeof createApi>;
