@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import { keepRecords } from '../../imports/server/commands.ts';
 import type { CompanyFields, ManagedCompany } from '../contract.ts';
 import { makeSlug, numberSlug } from '../rules/make-slug.ts';

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import { keepRecords, type RecordKeeper } from '../../imports/server/commands.ts';
 import type { ManagedTerm, ResearchSource, TermInput } from '../contract.ts';
 import { nameSlug } from './name-slug.ts';
