@@ -32,7 +32,7 @@ export const newsStories = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    index('news_stories_newest').on(t.publishedAt.desc(), t.id.desc()),
+    index('news_stories_newest').on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // One index for everything a list can be narrowed by: a story is written once, not into six indexes.
     index('news_stories_narrow').using(
       'gin',
@@ -101,7 +101,7 @@ export const newsArticles = pgTable(
     uniqueIndex('news_articles_source_external').on(t.sourceId, t.externalId),
     index('news_articles_canonical_url').on(t.canonicalUrl),
     index('news_articles_story').on(t.storyId),
-    index('news_articles_published').on(t.publishedAt.desc()),
+    index('news_articles_published').on(t.publishedAt.desc().nullsFirst()),
   ],
 );
 
