@@ -45,7 +45,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
     route('/companies/$id', '../../features/companies/web/EditCompanyPage.tsx'),
     route('/newsletter', '../../features/letters/web/ManageLettersPage.tsx'),
     route('/newsletter/$id', '../../features/letters/web/EditLetterPage.tsx'),
-    route('/data-import', '../../features/imports/web/DataImportPage.tsx'),
+    route('/data-import', '../../features/companies/web/ImportCompaniesPage.tsx'),
     route('/glossary-terms', '../../features/glossary/web/GlossaryTermsPage.tsx'),
     route('/telemetry-keys', '../../features/fleet/telemetry/web/TelemetryKeysPage.tsx'),
     route('/user-management', '../../features/accounts/web/UserManagementPage.tsx'),

@@ -2,8 +2,8 @@ import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, ne, or, type SQ
 import { companies } from '../../../database/schema/companies.ts';
 import { logos } from '../../../database/schema/logos.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { countryCode, countryName } from '../../../platform/server/name-country.ts';
 import type { Company, CompanyFilter, CompanyStats, Directory, FacetOption, ManagedCompany } from '../contract.ts';
-import { countryCode, countryName } from '../rules/name-country.ts';
 import {
   type CompanyFacet,
   type CompanySort,
@@ -11,8 +11,6 @@ import {
   companyFacets,
   OTHER_CATEGORY,
 } from '../vocabulary.ts';
-
-export type CompanyRecord = typeof companies.$inferSelect;
 
 export function countActiveCompanies(db: Executor): Promise<number> {
   return db.$count(companies, eq(companies.status, 'active'));
@@ -137,11 +135,6 @@ export async function listTakenSlugs(db: Executor, slugs: readonly string[]): Pr
 export async function listCompanySlugs(db: Executor): Promise<string[]> {
   const rows = await db.select({ slug: companies.slug }).from(companies).where(isActive).orderBy(companies.slug);
   return rows.map(({ slug }) => slug);
-}
-
-/** By what an import recognizes every company there is, archived ones too. */
-export function listCompanyKeys(db: Executor): Promise<{ id: string; name: string; slug: string }[]> {
-  return db.select({ id: companies.id, name: companies.name, slug: companies.slug }).from(companies);
 }
 
 /** PostgreSQL writes the rows as JSON: decoding a hundred rows of thirty columns one value at a time takes longer than finding them. */
