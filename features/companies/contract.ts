@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
 import { draftSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
@@ -129,13 +130,11 @@ export const companiesContract = {
         q: z.string().trim().max(200).optional(),
         status: z.enum(['active', 'archived', 'all']).default('all'),
         limit: z.coerce.number().int().min(1).max(10_000).default(60),
-        cursor: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('`nextCursor` of the page before.'),
+        cursor: cursorSchema.optional().describe('`nextCursor` of the page before.'),
       }),
     )
     .output(
-      z.object({
-        items: z.array(managedCompanySchema),
-        nextCursor: z.string().nullable(),
+      pageOf(managedCompanySchema).extend({
         total: z.number().int().describe('That match.'),
         stats: z.object({
           all: z.number().int(),

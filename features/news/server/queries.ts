@@ -1,8 +1,9 @@
 import { and, arrayOverlaps, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { isBelow } from '../../../platform/server/keyset.ts';
 import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
-import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { NewsFilter, NewsItem } from '../contract.ts';
 import { RECENT_ARTICLES } from '../vocabulary.ts';
 import type { StoryText } from './match-stories.ts';
@@ -12,11 +13,10 @@ export async function listStories(
   db: Executor,
   filter: NewsFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: NewsItem[]; nextCursor: string | null }> {
-  const conditions = and(...filterConditions(filter), after(filter.cursor));
+  const { publishedAt: at, id } = newsStories;
+  const conditions = and(...filterConditions(filter), isBelow({ at, id }, filter.cursor));
   const items = await selectStories(db, conditions ?? sql`true`, filter.limit + 1);
-  const page = items.slice(0, filter.limit);
-  const last = items.length > filter.limit ? page.at(-1) : undefined;
-  return { items: page, nextCursor: last ? encodeCursor({ at: new Date(last.publishedAt), id: last.id }) : null };
+  return cutPage(items, filter.limit, (last) => encodeCursor({ at: new Date(last.publishedAt), id: last.id }));
 }
 
 /**
@@ -220,12 +220,6 @@ function matches(q: string): SQL {
     sql`${newsStories.search} @@ ${exact}`,
     sql`${newsStories.search} @@ to_tsquery('english', unaccent(${unfinished}))`,
   ) as SQL;
-}
-
-/** Row comparison: one index scan, no OFFSET. */
-function after(cursor: KeysetCursor | undefined): SQL | undefined {
-  if (!cursor) return undefined;
-  return sql`(${newsStories.publishedAt}, ${newsStories.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
 }
 
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {
