@@ -1,4 +1,4 @@
-import { defineRecord, type EditedName, type FieldsOf, type RowOf } from '../../platform/shared/record.ts';
+import { defineRecord, type FieldsOf, type RowOf } from '../../platform/shared/record.ts';
 import { applications } from '../news/vocabulary.ts';
 import { reactorTechnologies } from '../technologies/vocabulary.ts';
 import { companyCategories, employeeRanges, OTHER_CATEGORY, reservedSlugs } from './vocabulary.ts';
@@ -184,7 +184,6 @@ export const companyRecord = defineRecord({
 
 /** What an editor writes; null or [] is "unknown". */
 export type CompanyFields = FieldsOf<typeof companyRecord>;
-export type CompanyField = EditedName<typeof companyRecord>;
 
 /** As a row of a file says it. */
 export type CompanyRow = RowOf<typeof companyRecord> & {

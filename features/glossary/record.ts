@@ -1,4 +1,4 @@
-import { defineRecord, type EditedName, type FieldsOf, type RowOf } from '../../platform/shared/record.ts';
+import { defineRecord, type FieldsOf, type RowOf } from '../../platform/shared/record.ts';
 import { cleanText } from './rules/clean-text.ts';
 import {
   glossaryCategories,
@@ -96,7 +96,6 @@ export const termRecord = defineRecord({
 });
 
 export type TermFields = FieldsOf<typeof termRecord>;
-export type TermField = EditedName<typeof termRecord>;
 
 /** As a row of a file says it, in the form in which it is stored. */
 export type TermRow = Partial<Omit<RowOf<typeof termRecord>, 'term' | 'abbreviation' | 'relatedTerms' | 'sources'>> & {

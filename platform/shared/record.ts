@@ -33,7 +33,6 @@ export type Field =
   | LinksField
   | FlagField
   | SlugField;
-export type FieldKind = Field['kind'];
 
 interface CommonParts {
   /** What people read beside it. */
@@ -67,21 +66,21 @@ interface TextParts extends CommonParts {
   /** Blank text is taken, and kept as null, instead of being refused. */
   mayBeBlank?: true;
 }
-export interface TextField extends TextParts {
+interface TextField extends TextParts {
   kind: 'text';
 }
-export interface LongTextField extends TextParts {
+interface LongTextField extends TextParts {
   kind: 'longText';
 }
-export interface UrlField extends CommonParts {
+interface UrlField extends CommonParts {
   kind: 'url';
 }
 /** A day of the calendar, YYYY-MM-DD. */
-export interface DateField extends CommonParts {
+interface DateField extends CommonParts {
   kind: 'date';
 }
 /** ISO 3166-1 alpha-2. */
-export interface CountryField extends CommonParts {
+interface CountryField extends CommonParts {
   kind: 'country';
 }
 /** A whole number. */
@@ -109,7 +108,7 @@ export interface ChoiceField extends CommonParts {
   openTo?: { maxLength: number };
   tidy?: Tidy;
 }
-export interface ListField extends CommonParts {
+interface ListField extends CommonParts {
   kind: 'list';
   /** Of an item. */
   maxLength: number;
@@ -131,7 +130,7 @@ export interface LinksField extends CommonParts {
   mostItems: number;
   tidy?: Tidy;
 }
-export interface FlagField extends CommonParts {
+interface FlagField extends CommonParts {
   kind: 'flag';
 }
 /** Its part in addresses: made from the name, or given by an import; never edited, because links must go on working. */
@@ -193,9 +192,6 @@ export type EditedName<Declared extends RecordDeclaration> = {
   string;
 export type FieldsOf<Declared extends RecordDeclaration> = {
   -readonly [Name in EditedName<Declared>]: ValueOf<FieldsIn<Declared>[Name]>;
-};
-export type StoredFieldsOf<Declared extends RecordDeclaration> = {
-  -readonly [Name in EditedName<Declared>]: StoredValueOf<FieldsIn<Declared>[Name]>;
 };
 /** A record as a row of a file says it: only what the row says. */
 export type RowOf<Declared extends RecordDeclaration> = {

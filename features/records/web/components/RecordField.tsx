@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
-import { type Field, limitsOf } from '../../../../platform/shared/record.ts';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { type Field, limitsOf, MAX_URL_LENGTH } from '../../../../platform/shared/record.ts';
 import { ListField } from './ListField.tsx';
 
 interface RecordFieldProps {
@@ -13,7 +13,7 @@ interface RecordFieldProps {
 }
 
 /** The control of a field by its kind: the one place that knows which control is whose. */
-export function RecordField({ name, field, value, error, isRequired }: RecordFieldProps) {
+export function RecordField({ name, field, value, error, isRequired }: RecordFieldProps): ReactElement {
   const text = value === null || value === undefined ? '' : String(value);
   const frame = { label: field.label, hint: field.hint, error };
   const common = { name, placeholder: field.placeholder, required: isRequired, defaultValue: text };
@@ -51,7 +51,7 @@ export function RecordField({ name, field, value, error, isRequired }: RecordFie
         </Framed>
       );
     case 'links':
-      return <Items name={name} field={field} values={urlsOf(value)} maxLength={2_000} type="url" />;
+      return <Items name={name} field={field} values={urlsOf(value)} maxLength={MAX_URL_LENGTH} type="url" />;
     case 'number':
     case 'year':
     case 'money':

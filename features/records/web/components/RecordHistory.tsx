@@ -1,7 +1,7 @@
 import { type Changes, labelOf, type RecordDeclaration } from '../../../../platform/shared/record.ts';
 import { showValue } from '../read-form.ts';
 
-export interface HistoryEntry {
+interface HistoryEntry {
   id: string;
   at: string;
   /** null: the system itself. */
