@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
       { path: '/newsletter', file: '../../features/letters/web/ManageLettersPage.tsx' },
       { path: '/newsletter/$id', file: '../../features/letters/web/EditLetterPage.tsx' },
-      { path: '/data-import', file: '../../features/imports/web/DataImportPage.tsx' },
+      { path: '/data-import', file: '../../features/companies/web/ImportCompaniesPage.tsx' },
       { path: '/glossary-terms', file: '../../features/glossary/web/GlossaryTermsPage.tsx' },
       {
         path: '/telemetry-keys',

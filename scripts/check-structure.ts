@@ -30,6 +30,7 @@ const vagueNames = /(^|\/)(index|utils?|helpers?|common|misc|shared)\.(ts|tsx|mj
 const roomWords: { pattern: RegExp; meaning: string }[] = [
   { pattern: /^contract\.ts$/, meaning: 'requests, responses, limits' },
   { pattern: /^vocabulary\.ts$/, meaning: 'closed lists and constants without schemas' },
+  { pattern: /^record\.ts$/, meaning: 'the fields of a kind of record, declared once' },
   { pattern: /^rules\/[a-z]+(-[a-z]+)+\.ts$/, meaning: 'a pure rule that server and pages share' },
   { pattern: /^server\/(routes|queries|commands|jobs|permissions)\.ts$/, meaning: 'the doors of a room' },
   { pattern: /^server\/mails\.tsx?$/, meaning: 'mails' },
@@ -95,7 +96,7 @@ function wrongDoor(from: string, to: string): string | null {
   }
   const [room, other] = [roomOf(from), roomOf(to)];
   const isThroughDoor =
-    /\/server\/(queries|commands|permissions)\.ts$|\/(contract|vocabulary)\.ts$|\/web\/|^features\/(?:fleet\/)?[a-z]+\/rules\//.test(
+    /\/server\/(queries|commands|permissions)\.ts$|\/(contract|vocabulary|record)\.ts$|\/web\/|^features\/(?:fleet\/)?[a-z]+\/rules\//.test(
       to,
     );
   if (room && other && room !== other && !isThroughDoor) {

@@ -29,7 +29,7 @@ import { Route as DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
-import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -173,8 +173,8 @@ const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
-const DotDotDotDotFeaturesImportsWebDataImportPageRoute =
-  DotDotDotDotFeaturesImportsWebDataImportPageRouteImport.update({
+const DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute =
+  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport.update({
     id: '/data-import',
     path: '/data-import',
     getParentRoute: () => layoutsAdminLayoutRoute,
@@ -375,7 +375,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
-  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -426,7 +426,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
-  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -479,7 +479,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
-  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -842,7 +842,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/data-import';
       path: '/data-import';
       fullPath: '/admin/data-import';
-      preLoaderRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/glossary-terms': {
@@ -1057,7 +1057,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
-  DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -1078,8 +1078,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
-  DotDotDotDotFeaturesImportsWebDataImportPageRoute:
-    DotDotDotDotFeaturesImportsWebDataImportPageRoute,
+  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute:
+    DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:

@@ -266,6 +266,24 @@ describe('an editor', () => {
     await until(async () => (await second.getByLabel('Definition').inputValue()).startsWith('The first'));
   });
 
+  it('keeps what was typed while somebody else saves the same term', async () => {
+    const [page, other] = [
+      await signIn('/admin/glossary-terms?q=Moderator'),
+      await signIn('/admin/glossary-terms?q=Moderator'),
+    ];
+    await page.clock.install();
+    await page.reload({ waitUntil: 'networkidle' });
+    for (const one of [page, other]) await one.getByRole('link', { name: 'Edit Moderator', exact: true }).click();
+    await page.getByLabel('Definition').fill('Typed and not saved.');
+    await other.getByLabel('Definition').fill('Saved by somebody else in the meantime.');
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(other, 'Term updated successfully');
+    await page.clock.fastForward('10:00');
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('Somebody else has saved this term since you opened it.').waitFor();
+    expect(await page.getByLabel('Definition').inputValue()).toBe('Typed and not saved.');
+  });
+
   it('researches a term with a reference source, validates and adds it', async () => {
     const page = await signIn('/admin/glossary-terms?tab=research');
     await page.getByText(/Reference sources/).click();

@@ -3,7 +3,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
 import { showToast } from '../../../ui/show-toast.ts';
-import { CompanyForm } from './components/CompanyForm.tsx';
+import { RecordForm } from '../../records/web/components/RecordForm.tsx';
+import { companyRecord } from '../record.ts';
 
 export const Route = createFileRoute('/admin/companies/new')({
   head: () => ({ meta: [{ title: 'Add a company | SMR Intelligence' }] }),
@@ -34,14 +35,17 @@ function AddCompanyPage() {
       <p className="mt-2 text-sm text-ink-soft">
         Leave empty what is not known: an empty field is better than a guess.
       </p>
-      <CompanyForm
+      <RecordForm
+        record={companyRecord}
         values={EMPTY}
         errors={fieldErrors(create.error)}
         isBusy={create.isPending}
         submitLabel="Add company"
-        slugPreview={<SlugPreview name={name} />}
-        onNameChange={setName}
-        onSubmit={(fields) => create.mutate(fields)}
+        below={{ name: <SlugPreview name={name} /> }}
+        onText={(field, text) => {
+          if (field === 'name') setName(text);
+        }}
+        onSubmit={(fields) => create.mutate({ ...fields, name: fields.name ?? '' })}
       />
     </>
   );

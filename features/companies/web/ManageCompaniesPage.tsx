@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { compact, numberParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
+import { compact, cursorParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
 import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -13,18 +13,17 @@ import { formatCount, formatEuros } from '../rules/format-figures.ts';
 export interface ManageCompaniesSearch {
   search?: string;
   status?: 'active' | 'archived';
-  page?: number;
+  cursor?: string;
 }
 
 const PER_PAGE = 30;
 const statuses = ['active', 'archived'] as const;
 const statusLabels = { all: 'All companies', active: 'Active', archived: 'Archived' };
 
-const inputOf = ({ search, status, page = 1 }: ManageCompaniesSearch) => ({
-  ...(search ? { q: search } : {}),
+const inputOf = ({ search, status, cursor }: ManageCompaniesSearch) => ({
+  ...compact({ q: search, cursor }),
   status: status ?? ('all' as const),
   limit: PER_PAGE,
-  cursor: (page - 1) * PER_PAGE,
 });
 
 export const Route = createFileRoute('/admin/companies')({
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/admin/companies')({
     compact({
       search: textParam(search.search),
       status: wordParam(search.status, statuses),
-      page: numberParam(search.page, 1, 10_000),
+      cursor: cursorParam(search.cursor),
     }),
   loaderDeps: ({ search }) => inputOf(search),
   loader: ({ context, deps }) =>
@@ -46,7 +45,7 @@ function ManageCompaniesPage() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(api.companies.listManaged.queryOptions({ input: inputOf(search) }));
-  const { stats, items, total } = data;
+  const { stats, items, nextCursor } = data;
   const figures: [string, number][] = [
     ['Companies', stats.all],
     ['Active', stats.active],
@@ -105,28 +104,24 @@ function ManageCompaniesPage() {
           </Notice>
         </div>
       )}
-      <Pages search={search} total={total} />
+      <Pages search={search} nextCursor={nextCursor} />
     </>
   );
 }
 
-function Pages({ search, total }: { search: ManageCompaniesSearch; total: number }) {
-  const page = search.page ?? 1;
-  const last = Math.max(1, Math.ceil(total / PER_PAGE));
-  if (last === 1) return null;
+function Pages({ search, nextCursor }: { search: ManageCompaniesSearch; nextCursor: string | null }) {
+  const { cursor, ...first } = search;
+  if (!cursor && !nextCursor) return null;
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-6 text-sm">
-      {page > 1 ? (
-        <Link to="/admin/companies" search={{ ...search, page: page - 1 }} className="text-accent hover:underline">
-          ← Previous
+      {cursor ? (
+        <Link to="/admin/companies" search={first} className="text-accent hover:underline">
+          ← Back to the newest
         </Link>
       ) : null}
-      <span className="tabular-nums text-ink-soft">
-        Page {page} of {last}
-      </span>
-      {page < last ? (
-        <Link to="/admin/companies" search={{ ...search, page: page + 1 }} className="text-accent hover:underline">
-          Next →
+      {nextCursor ? (
+        <Link to="/admin/companies" search={{ ...first, cursor: nextCursor }} className="text-accent hover:underline">
+          Older companies →
         </Link>
       ) : null}
     </nav>

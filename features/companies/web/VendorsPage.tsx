@@ -1,25 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
-import { ActiveFilters, FilterPanel } from '../../../ui/FilterPanel.tsx';
-import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { ListControls } from '../../records/web/components/ListControls.tsx';
+import { ListFailure, ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { formatCount, formatDay } from '../rules/format-figures.ts';
 import { LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 import { DirectoryStats } from './components/DirectoryStats.tsx';
 import { VendorGroups, VendorSkeletons } from './components/VendorGroups.tsx';
-import {
-  clearFilters,
-  downloadHref,
-  readVendorSearch,
-  searchFor,
-  showMore,
-  sortLabels,
-  type VendorSearch,
-  vendors,
-} from './vendor-search.ts';
+import { readVendorSearch, showMore, type VendorSearch, vendors } from './vendor-search.ts';
 
 const inputOf = ({ view: _, ...search }: VendorSearch) => search;
 
@@ -43,38 +34,32 @@ export const Route = createFileRoute('/vendors')({
       <VendorSkeletons />
     </VendorsFrame>
   ),
-  errorComponent: VendorsError,
+  errorComponent: ({ reset }) => (
+    <VendorsFrame>
+      <ListFailure title="The directory could not be loaded" reset={reset}>
+        Failed to load vendors. Please try again later.
+      </ListFailure>
+    </VendorsFrame>
+  ),
 });
 
 function VendorsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.companies.directory.queryOptions({ input: inputOf(search) }));
-  const navigate = useNavigate();
-  const follow = (href: string) => navigate({ href, resetScroll: false });
   const shown = data.companies.length;
   return (
     <VendorsFrame asOf={data.stats.asOf}>
       <div className="mt-8">
         <DirectoryStats stats={data.stats} />
       </div>
-      <div className="mt-8 space-y-3">
-        <ListSearchForm
-          action="/vendors"
-          label="Search vendors by name"
-          text={search.search}
-          sort={search.sort ?? 'name'}
-          sorts={sortLabels}
-          kept={[...vendors.hiddenFields(search), ...(search.view ? [['view', search.view] as [string, string]] : [])]}
-          onSearch={(asked) => follow(vendors.href(searchFor(search, asked)))}
-        />
-        <FilterPanel groups={vendors.groups(search, data.facets)} onFollow={follow} />
-        <ActiveFilters
-          filters={vendors.active(search, data.facets)}
-          clearHref={vendors.href(clearFilters(search))}
-          onFollow={follow}
-        />
-      </div>
+      <ListControls
+        list={vendors}
+        search={search}
+        facets={data.facets}
+        searchLabel="Search vendors by name"
+        kept={search.view ? [['view', search.view]] : []}
+      />
       <ResultBar search={search} total={data.total} />
       {shown > 0 ? (
         <VendorGroups companies={data.companies} counts={data.groups} isDetailed={search.view === 'detailed'} />
@@ -105,15 +90,11 @@ function VendorsPage() {
 }
 
 function VendorsFrame({ asOf, children }: { asOf?: string | null; children: ReactNode }) {
+  const intro = 'Who designs, licenses, builds and feeds small and advanced reactors.';
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">Vendor directory</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">
-        Who designs, licenses, builds and feeds small and advanced reactors.
-        {asOf ? ` Records checked up to ${formatDay(asOf)}; each names its source.` : null}
-      </p>
+    <ListFrame title="Vendor directory" intro={intro} checkedUpTo={asOf && formatDay(asOf)}>
       {children}
-    </div>
+    </ListFrame>
   );
 }
 
@@ -148,30 +129,7 @@ function ResultBar({ search, total }: { search: VendorSearch; total: number }) {
           Detailed
         </Link>
       </nav>
-      <DownloadLinks csv={downloadHref('csv', search)} json={downloadHref('json', search)} />
+      <DownloadLinks csv={vendors.downloadHref('csv', search)} json={vendors.downloadHref('json', search)} />
     </div>
-  );
-}
-
-function VendorsError({ reset }: ErrorComponentProps) {
-  const router = useRouter();
-  return (
-    <VendorsFrame>
-      <div className="mt-8">
-        <Notice
-          tone="error"
-          title="The directory could not be loaded"
-          action={{
-            label: 'Try again',
-            onClick: () => {
-              reset();
-              router.invalidate();
-            },
-          }}
-        >
-          Failed to load vendors. Please try again later.
-        </Notice>
-      </div>
-    </VendorsFrame>
   );
 }

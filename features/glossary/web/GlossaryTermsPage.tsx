@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TERMS_IMPORT_KIND } from '../vocabulary.ts';
+import { termRecord } from '../record.ts';
 import { GlossaryLink } from './components/GlossaryLink.tsx';
 import { ImportTab } from './components/ImportTab.tsx';
 import { ManageTab } from './components/ManageTab.tsx';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/glossary-terms')({
   loader: ({ context: { api, queryClient }, deps: { tab, q } }) => {
     if (tab === 'research') return queryClient.ensureQueryData(api.glossary.listResearchSources.queryOptions());
     if (tab === 'import')
-      return queryClient.ensureQueryData(api.imports.list.queryOptions({ input: { kind: TERMS_IMPORT_KIND } }));
+      return queryClient.ensureQueryData(api.imports.list.queryOptions({ input: { kind: termRecord.kind } }));
     if (tab === 'manage') return queryClient.ensureQueryData(api.glossary.listManaged.queryOptions({ input: { q } }));
   },
   head: () => ({ meta: [{ title: 'Glossary Management | SMR Intelligence' }] }),

@@ -7,8 +7,9 @@ import {
   newsletterSubscriptions,
 } from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import { listStoriesBetween, type StoryOfWeek } from '../../news/server/queries.ts';
 import type { ManagedIssue, Schedule } from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import type { PublicIssue } from '../contract.ts';
 
 export interface Letter {
@@ -111,8 +112,4 @@ function formatDay(instant: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, hasCode } from '../../../platform/web/error-message.ts';
+import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { showToast } from '../../../ui/show-toast.ts';
+import { OvertakenNotice } from '../../records/web/components/OvertakenNotice.tsx';
 import type { IssueStory, ManagedIssue } from '../contract.ts';
 import { FEWEST_STORIES } from '../vocabulary.ts';
 import { LetterPreview } from './components/LetterPreview.tsx';
@@ -31,6 +33,7 @@ function EditLetterPage() {
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
   const { issue, candidates } = data;
+  const { base, isOvertaken, startFrom } = useDraftBase(issue);
   const isDraft = issue.status === 'draft' || issue.status === 'scheduled' || issue.status === 'skipped';
   return (
     <>
@@ -45,7 +48,14 @@ function EditLetterPage() {
       </div>
       {issue.note ? <p className="mt-2 text-sm text-ink-soft">{issue.note}</p> : null}
       {isDraft ? (
-        <LetterEditor key={issue.revision} issue={issue} candidates={candidates} />
+        <>
+          {isOvertaken ? (
+            <div className="mt-6">
+              <OvertakenNotice noun="letter" onLoad={() => startFrom(issue)} />
+            </div>
+          ) : null}
+          <LetterEditor key={base.revision} issue={base} candidates={candidates} onSaved={startFrom} />
+        </>
       ) : (
         <p className="mt-4 text-sm text-ink-soft">
           This letter is on its way or sent; it can’t be changed any more.{' '}
@@ -59,7 +69,14 @@ function EditLetterPage() {
   );
 }
 
-function LetterEditor({ issue, candidates }: { issue: ManagedIssue; candidates: IssueStory[] }) {
+interface LetterEditorProps {
+  /** The version that the fields begin with. */
+  issue: ManagedIssue;
+  candidates: IssueStory[];
+  onSaved(issue: ManagedIssue): void;
+}
+
+function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
   const { api } = Route.useRouteContext();
   const queryClient = useQueryClient();
   const [stories, setStories] = useState(issue.stories);
@@ -74,8 +91,9 @@ function LetterEditor({ issue, candidates }: { issue: ManagedIssue; candidates: 
     showToast({ tone: 'error', title, description: errorMessage(error) });
   const save = useMutation(
     api.letters.changeIssue.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (saved) => {
         showToast({ tone: 'success', title: 'Letter saved' });
+        onSaved(saved);
         await refresh();
       },
       onError: fail('The letter was not saved'),
@@ -83,8 +101,9 @@ function LetterEditor({ issue, candidates }: { issue: ManagedIssue; candidates: 
   );
   const send = useMutation(
     api.letters.sendNow.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (saved) => {
         showToast({ tone: 'success', title: 'The letter is on its way' });
+        onSaved(saved);
         await refresh();
       },
       onError: fail('The letter was not sent'),
@@ -92,8 +111,9 @@ function LetterEditor({ issue, candidates }: { issue: ManagedIssue; candidates: 
   );
   const skip = useMutation(
     api.letters.skipIssue.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (saved) => {
         showToast({ tone: 'success', title: 'This week is left out' });
+        onSaved(saved);
         await refresh();
       },
       onError: fail('The letter was not skipped'),

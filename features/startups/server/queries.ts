@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { companies, startups } from '../../../database/schema/companies.ts';
 import { logos } from '../../../database/schema/logos.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { countryCode, countryName } from '../../companies/rules/name-country.ts';
+import { countryCode, countryName } from '../../../platform/server/name-country.ts';
 import type { Startup, StartupFilter, Tracker } from '../contract.ts';
 import { type StartupFacet, startupFacets } from '../vocabulary.ts';
 

@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
-import { ActiveFilters, FilterPanel } from '../../../ui/FilterPanel.tsx';
-import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatDay } from '../../companies/rules/format-figures.ts';
+import { ListControls } from '../../records/web/components/ListControls.tsx';
+import { ListFailure, ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { StartupCard } from './components/StartupCard.tsx';
-import { clearFilters, downloadHref, readStartupSearch, searchFor, sortLabels, tracker } from './startup-search.ts';
+import { tracker } from './startup-search.ts';
 
 export const Route = createFileRoute('/startups')({
-  validateSearch: readStartupSearch,
+  validateSearch: tracker.read,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(context.api.startups.tracker.queryOptions({ input: deps })),
@@ -32,7 +32,13 @@ export const Route = createFileRoute('/startups')({
       <CardSkeletons count={SKELETON_CARDS} className={gridClass} cardClass="h-60" />
     </StartupsFrame>
   ),
-  errorComponent: StartupsError,
+  errorComponent: ({ error, reset }) => (
+    <StartupsFrame>
+      <ListFailure title="Unable to Load Startups" reset={reset}>
+        There was an error loading the startup data. Please try again later. {errorMessage(error)}
+      </ListFailure>
+    </StartupsFrame>
+  ),
 });
 
 const gridClass = 'mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -42,8 +48,6 @@ function StartupsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.startups.tracker.queryOptions({ input: search }));
-  const navigate = useNavigate();
-  const follow = (href: string) => navigate({ href, resetScroll: false });
   if (data.total === 0) {
     return (
       <StartupsFrame>
@@ -57,28 +61,12 @@ function StartupsPage() {
   }
   return (
     <StartupsFrame asOf={data.asOf}>
-      <div className="mt-8 space-y-3">
-        <ListSearchForm
-          action="/startups"
-          label="Search startups by name"
-          text={search.search}
-          sort={search.sort ?? 'newest'}
-          sorts={sortLabels}
-          kept={tracker.hiddenFields(search)}
-          onSearch={(asked) => follow(tracker.href(searchFor(search, asked)))}
-        />
-        <FilterPanel groups={tracker.groups(search, data.facets)} onFollow={follow} />
-        <ActiveFilters
-          filters={tracker.active(search, data.facets)}
-          clearHref={tracker.href(clearFilters(search))}
-          onFollow={follow}
-        />
-      </div>
+      <ListControls list={tracker} search={search} facets={data.facets} searchLabel="Search startups by name" />
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">
         <p role="status" className="tabular-nums">
           {data.startups.length} {data.startups.length === 1 ? 'startup' : 'startups'}
         </p>
-        <DownloadLinks csv={downloadHref('csv', search)} json={downloadHref('json', search)} />
+        <DownloadLinks csv={tracker.downloadHref('csv', search)} json={tracker.downloadHref('json', search)} />
       </div>
       {data.startups.length > 0 ? (
         <ul className={gridClass}>
@@ -103,37 +91,10 @@ function StartupsPage() {
 }
 
 function StartupsFrame({ asOf, children }: { asOf?: string | null; children: ReactNode }) {
+  const intro = 'Young companies in advanced fission, fusion, fuel and the services around them.';
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">Startup tracker</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">
-        Young companies in advanced fission, fusion, fuel and the services around them.
-        {asOf ? ` Records checked up to ${formatDay(asOf)}; each names its source.` : null}
-      </p>
+    <ListFrame title="Startup tracker" intro={intro} checkedUpTo={asOf && formatDay(asOf)}>
       {children}
-    </div>
-  );
-}
-
-function StartupsError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  return (
-    <StartupsFrame>
-      <div className="mt-8">
-        <Notice
-          tone="error"
-          title="Unable to Load Startups"
-          action={{
-            label: 'Try again',
-            onClick: () => {
-              reset();
-              router.invalidate();
-            },
-          }}
-        >
-          There was an error loading the startup data. Please try again later. {errorMessage(error)}
-        </Notice>
-      </div>
-    </StartupsFrame>
+    </ListFrame>
   );
 }

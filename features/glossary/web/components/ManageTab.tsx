@@ -20,9 +20,7 @@ export function ManageTab({ search }: { search: ManageSearch }) {
   const { data: terms } = useSuspenseQuery(api.listManaged.queryOptions({ input: { q: search.q } }));
   const back = search.q ? { q: search.q } : {};
   if (search.edit !== undefined) {
-    const term = terms.find(({ id }) => id === search.edit);
-    if (search.edit !== 'new' && !term) return <Gone back={back} />;
-    return <TermForm key={`${search.edit} ${term?.revision}`} term={term ?? null} back={back} />;
+    return <Edited key={search.edit} id={search.edit} terms={terms} back={back} />;
   }
   return (
     <>
@@ -53,6 +51,14 @@ export function ManageTab({ search }: { search: ManageSearch }) {
       )}
     </>
   );
+}
+
+/** @param id 'new' for one that is to be added */
+function Edited({ id, terms, back }: { id: string; terms: readonly ManagedTerm[]; back: ManageSearch }) {
+  const term = terms.find((one) => one.id === id) ?? null;
+  // A term that leaves the list while it is edited takes nothing with it that was typed.
+  const [wasThere] = useState(term !== null);
+  return id === 'new' || wasThere ? <TermForm latest={term} back={back} /> : <Gone back={back} />;
 }
 
 function TermList({ terms, back }: { terms: readonly ManagedTerm[]; back: ManageSearch }) {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { ListField } from '../../../records/web/components/ListField.tsx';
 import type { ResearchResult, ValidationResult } from '../../contract.ts';
 import { type GlossaryCategory, MAX_SOURCES, researchCategories } from '../../vocabulary.ts';
-import { ListField } from './ListField.tsx';
 import { CategoryField, DefinitionField } from './TermFields.tsx';
 import { useGlossaryApi } from './use-glossary-api.ts';
 

@@ -1,25 +1,24 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
+import type { RecordDeclaration } from '../../../../platform/shared/record.ts';
 import type { ImportAnswer } from '../../contract.ts';
 import { type ImportFormat, importFormats } from '../../vocabulary.ts';
 import { type ImportSource, readImportFile } from '../read-import-file.ts';
-import { type ImportCall, type ImportNouns, useImport } from '../use-import.ts';
+import { type ImportCall, useImport } from '../use-import.ts';
+import { writeSample } from '../write-sample.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { ParsedData } from './ParsedData.tsx';
 import { SourceInput } from './SourceInput.tsx';
 
 interface ImportPanelProps {
-  nouns: ImportNouns;
-  /** By what records that exist are found: "slug". */
-  matchedBy: string;
-  /** A template for each format, to download and as a hint. */
-  samples: Record<ImportFormat, { href: string; text: string }>;
+  record: RecordDeclaration;
   send(call: ImportCall): Promise<ImportAnswer>;
 }
 
 /** Bulk import of anything: two tabs, a dry run, a progress bar, a result. */
-export function ImportPanel({ nouns, matchedBy, samples, send }: ImportPanelProps) {
+export function ImportPanel({ record, send }: ImportPanelProps) {
+  const { nouns, matchedBy } = record;
   const { phase, progress, parse, start, cancel, reset } = useImport(nouns, send);
   const [tab, setTab] = useState<ImportFormat>('json');
   const [texts, setTexts] = useState<Record<ImportFormat, string>>({ json: '', csv: '' });
@@ -76,7 +75,7 @@ export function ImportPanel({ nouns, matchedBy, samples, send }: ImportPanelProp
                 setFiles({ ...files, [format]: file });
                 reset();
               }}
-              sample={samples[format]}
+              sample={writeSample(record, format)}
               isDisabled={isBusy}
             />
           </Tabs.Panel>

@@ -1,40 +1,40 @@
 import { useState } from 'react';
-import type { CompanyFields, ManagedCompany } from '../../contract.ts';
-import { type CompanyField, companyFieldLabels } from '../../vocabulary.ts';
-import { showValue } from './company-form.ts';
+import { isSameValue, labelOf, type RecordDeclaration } from '../../../../platform/shared/record.ts';
+import { showValue } from '../read-form.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 interface ConflictViewProps {
+  record: RecordDeclaration;
   /** What both editors started from. */
-  base: ManagedCompany;
-  mine: Partial<CompanyFields>;
-  theirs: ManagedCompany;
+  base: Values;
+  mine: Values;
+  theirs: Values;
   /** Goes back to the form with the fields that were decided for, based on the other editor's version. */
-  onResolve(fields: Partial<CompanyFields>): void;
+  onResolve(fields: Values): void;
   onDiscard(): void;
 }
 
 /**
- * Two editors changed the same company. Field by field: what it was, what the other one saved, what this one wants. Fields that only
+ * Two editors changed the same record. Field by field: what it was, what the other one saved, what this one wants. Fields that only
  * one of them touched need no decision.
  */
-export function ConflictView({ base, mine, theirs, onResolve, onDiscard }: ConflictViewProps) {
-  const touched = (Object.keys(companyFieldLabels) as CompanyField[]).filter(
+export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard }: ConflictViewProps) {
+  const differs = (a: unknown, b: unknown) => !isSameValue(a, b);
+  const touched = Object.keys(record.fields).filter(
     (field) => mine[field] !== undefined && (differs(mine[field], base[field]) || differs(theirs[field], base[field])),
   );
-  const isContested = (field: CompanyField) =>
+  const isContested = (field: string) =>
     differs(mine[field], base[field]) && differs(theirs[field], base[field]) && differs(mine[field], theirs[field]);
-  const [keepsMine, setKeepsMine] = useState<Partial<Record<CompanyField, boolean>>>({});
+  const [keepsMine, setKeepsMine] = useState<Partial<Record<string, boolean>>>({});
   const undecided = touched.filter((field) => isContested(field) && keepsMine[field] === undefined);
-  const takesMine = (field: CompanyField) =>
+  const takesMine = (field: string) =>
     isContested(field) ? keepsMine[field] === true : differs(mine[field], base[field]);
-  const resolve = () =>
-    onResolve(
-      Object.fromEntries(touched.filter(takesMine).map((field) => [field, mine[field]])) as Partial<CompanyFields>,
-    );
+  const resolve = () => onResolve(Object.fromEntries(touched.filter(takesMine).map((field) => [field, mine[field]])));
   return (
     <section aria-labelledby="conflict" className="mt-6 rounded-lg border border-danger/50 bg-panel p-5">
       <h2 id="conflict" tabIndex={-1} className="text-xl font-semibold text-danger">
-        Somebody else changed this company while you were editing
+        Somebody else changed this {record.nouns.one} while you were editing
       </h2>
       <p role="alert" className="mt-1 text-sm text-ink-soft">
         Nothing of yours was saved and nothing is lost. Choose per field, then check the form and save.
@@ -53,7 +53,7 @@ export function ConflictView({ base, mine, theirs, onResolve, onDiscard }: Confl
             {touched.map((field) => (
               <tr key={field}>
                 <th scope="row" className="py-3 pr-4 font-medium">
-                  {companyFieldLabels[field]}
+                  {labelOf(record, field)}
                 </th>
                 <td className="py-3 pr-4 wrap-anywhere text-ink-soft">{showValue(base[field])}</td>
                 {([false, true] as const).map((isMine) => (
@@ -63,7 +63,7 @@ export function ConflictView({ base, mine, theirs, onResolve, onDiscard }: Confl
                         <input
                           type="radio"
                           name={`keep-${field}`}
-                          aria-label={`${isMine ? 'Keep mine' : 'Keep theirs'}: ${companyFieldLabels[field]}`}
+                          aria-label={`${isMine ? 'Keep mine' : 'Keep theirs'}: ${labelOf(record, field)}`}
                           checked={keepsMine[field] === isMine}
                           onChange={() => setKeepsMine({ ...keepsMine, [field]: isMine })}
                           className="mt-1 accent-accent"
@@ -104,8 +104,4 @@ export function ConflictView({ base, mine, theirs, onResolve, onDiscard }: Confl
       </div>
     </section>
   );
-}
-
-function differs(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
 }

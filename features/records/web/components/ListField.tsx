@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 
 interface ListFieldProps {
   label: string;
-  hint?: string;
-  placeholder: string;
+  hint?: string | undefined;
+  placeholder?: string | undefined;
   values: readonly string[];
   onChange(values: string[]): void;
   maxLength: number;

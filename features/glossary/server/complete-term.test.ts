@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { recordReader } from '../../imports/server/read-record.ts';
+import { type TermFields, termRecord } from '../record.ts';
 import { researchCategories } from '../vocabulary.ts';
-import { readTermRow } from './read-term-row.ts';
+import { completeTerm } from './complete-term.ts';
 
+const readFields = recordReader<TermFields>(termRecord, new Date('2026-11-22'));
+const readTermRow = (record: Record<string, unknown>) => {
+  const { refused, ...reading } = readFields(record);
+  const row = completeTerm({ ...reading, refused });
+  return { ...reading, row, name: row.term };
+};
 const rowOf = (record: Record<string, unknown>) => readTermRow({ term: 'A', ...record }).row;
 const problemsOf = (record: Record<string, unknown>) => readTermRow({ term: 'A', ...record }).problems;
 

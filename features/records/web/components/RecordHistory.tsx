@@ -1,19 +1,29 @@
-import type { CompanyChange } from '../../contract.ts';
-import { type CompanyField, companyFieldLabels } from '../../vocabulary.ts';
-import { showValue } from './company-form.ts';
+import { type Changes, labelOf, type RecordDeclaration } from '../../../../platform/shared/record.ts';
+import { showValue } from '../read-form.ts';
 
+interface HistoryEntry {
+  id: string;
+  at: string;
+  /** null: the system itself. */
+  by: string | null;
+  /** `<noun>.<verb>` */
+  action: string;
+  changes: Changes;
+}
+
+/** By the verb of the action. */
 const words: Record<string, string> = {
-  'company.create': 'added it',
-  'company.update': 'changed it',
-  'company.archive': 'archived it',
-  'company.restore': 'restored it',
-  'import.created': 'imported it',
-  'import.updated': 'changed it by an import',
-  'import.undone': 'changed it by an import that was taken back',
+  create: 'added it',
+  update: 'changed it',
+  archive: 'archived it',
+  restore: 'restored it',
+  created: 'imported it',
+  updated: 'changed it by an import',
+  undone: 'changed it by an import that was taken back',
 };
 
 /** Who changed what and when, newest first. */
-export function History({ entries }: { entries: CompanyChange[] }) {
+export function RecordHistory({ record, entries }: { record: RecordDeclaration; entries: readonly HistoryEntry[] }) {
   return (
     <section aria-label="History" className="mt-12 border-t border-line pt-6">
       <h2 className="text-xl font-semibold">History</h2>
@@ -28,12 +38,12 @@ export function History({ entries }: { entries: CompanyChange[] }) {
                   {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })}{' '}
                   UTC
                 </time>{' '}
-                <span className="font-medium">{by ?? 'The system'}</span> {words[action] ?? action}
+                <span className="font-medium">{by ?? 'The system'}</span> {words[action.split('.')[1] ?? ''] ?? action}
               </p>
               <dl className="mt-1 space-y-1 border-l-2 border-line pl-4">
                 {Object.entries(changes).map(([field, { from, to }]) => (
                   <div key={field}>
-                    <dt className="inline font-medium">{companyFieldLabels[field as CompanyField] ?? field}: </dt>
+                    <dt className="inline font-medium">{labelOf(record, field)}: </dt>
                     <dd className="inline wrap-anywhere">
                       <del className="text-ink-soft">{showValue(from)}</del> → {showValue(to)}
                     </dd>

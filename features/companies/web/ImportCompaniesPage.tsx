@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companySamples } from '../../companies/web/company-samples.ts';
-import { ImportPanel } from './components/ImportPanel.tsx';
-import { PastImports } from './components/PastImports.tsx';
+import { ImportPanel } from '../../imports/web/components/ImportPanel.tsx';
+import { PastImports } from '../../imports/web/components/PastImports.tsx';
+import { companyRecord } from '../record.ts';
 
-const KIND = 'companies';
+const KIND = companyRecord.kind;
 
 export const Route = createFileRoute('/admin/data-import')({
   loader: ({ context }) =>
     context.queryClient.ensureQueryData(context.api.imports.list.queryOptions({ input: { kind: KIND } })),
   head: () => ({ meta: [{ title: 'Data Import | SMR Intelligence' }] }),
-  component: DataImportPage,
+  component: ImportCompaniesPage,
 });
 
-function DataImportPage() {
+function ImportCompaniesPage() {
   const { api } = Route.useRouteContext();
   return (
     <div className="max-w-3xl">
@@ -24,12 +24,7 @@ function DataImportPage() {
       <noscript>
         <p className="mt-4">This page needs JavaScript. Files can also be sent to the API, see /api/docs.</p>
       </noscript>
-      <ImportPanel
-        nouns={{ one: 'company', many: 'companies' }}
-        matchedBy="slug"
-        samples={companySamples}
-        send={(call) => api.companies.import.call(call)}
-      />
+      <ImportPanel record={companyRecord} send={(call) => api.companies.import.call(call)} />
       <PastImports kind={KIND} />
     </div>
   );

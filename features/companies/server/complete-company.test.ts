@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readCompanyRow } from './read-company-row.ts';
+import { recordReader } from '../../imports/server/read-record.ts';
+import { type CompanyRow, companyRecord } from '../record.ts';
+import { completeCompany } from './complete-company.ts';
 
-const read = (record: Record<string, unknown>) => readCompanyRow(record, 2026);
+const readFields = recordReader<CompanyRow>(companyRecord, new Date('2026-11-22'));
+const read = (record: Record<string, unknown>) => {
+  const reading = readFields(record);
+  return { ...reading, row: completeCompany(reading) };
+};
 const problemsOf = (record: Record<string, unknown>) => read({ name: 'A', ...record }).problems;
 
 describe('names of fields', () => {
