@@ -2,12 +2,12 @@ import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack
 import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
-import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
-import { serverClock } from '../../../features/fleet/telemetry/web/estimate-clock.ts';
-import { useLink } from '../../../features/fleet/telemetry/web/use-live-fleet.ts';
+import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
+import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.tsx';
+import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
+import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
+import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
-import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
-import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */

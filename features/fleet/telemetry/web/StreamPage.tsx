@@ -4,13 +4,13 @@ import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
 import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
 import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
 import { Panel } from '../../units/web/components/Panel.tsx';
 import { StateMark } from '../../units/web/components/StateMark.tsx';
 import { ageOf } from '../../units/web/components/TelemetryTile.tsx';
 import { valueInk } from '../../units/web/components/value-looks.ts';
-import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
 import { useStreamState } from '../../units/web/use-stream-state.ts';
 import type { History, Stream } from '../contract.ts';
 import { type AskedRange, endsOf, isMoving, rangeNames, ranges, USUAL_RANGE } from '../rules/choose-range.ts';

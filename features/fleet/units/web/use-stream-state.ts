@@ -4,9 +4,9 @@ import { isValueExpected } from '../../alerts/rules/expect-limit.ts';
 import { findLevels } from '../../alerts/rules/find-levels.ts';
 import { judgeValue, type NewestSample, type TileState } from '../../alerts/rules/judge-value.ts';
 import { openAlertsInput } from '../../alerts/web/components/AlertBanner.tsx';
+import { type LiveValue, useLiveFleet } from '../../live/web/live-fleet.ts';
+import { useLink, useLiveValue } from '../../live/web/use-live-fleet.ts';
 import type { Stream } from '../../telemetry/contract.ts';
-import { type LiveValue, useLiveFleet } from '../../telemetry/web/live-fleet.ts';
-import { useLink, useLiveValue } from '../../telemetry/web/use-live-fleet.ts';
 
 /** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */
 export interface StreamState extends NewestSample {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { Panel } from '../../../units/web/components/Panel.tsx';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
 import { useIsEditor } from '../use-alert-actions.ts';

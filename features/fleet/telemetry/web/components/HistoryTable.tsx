@@ -1,7 +1,7 @@
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../units/web/components/StateMark.tsx';
 import { valueInk } from '../../../units/web/components/value-looks.ts';
 import { formatStationTime } from '../../../units/web/format-station-time.ts';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
 import { useStreamState } from '../../../units/web/use-stream-state.ts';
 import type { History, Stream } from '../../contract.ts';
 import { formatValue } from '../../rules/format-value.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import type { Stream } from '../../../telemetry/contract.ts';
 import { describeQualities } from '../../../telemetry/rules/describe-qualities.ts';
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
-import { useFleetNow } from '../use-fleet-clock.ts';
 import { useNewestSamples, useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { Panel } from './Panel.tsx';

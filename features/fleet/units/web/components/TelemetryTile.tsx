@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
 import { formatAge, formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
-import { useFleetNow } from '../use-fleet-clock.ts';
 import { type StreamState, useStreamState } from '../use-stream-state.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { StateMark } from './StateMark.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import type { Stream } from '../../../telemetry/contract.ts';
 import { describeQualities } from '../../../telemetry/rules/describe-qualities.ts';
 import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { CARD_STREAMS, unitLabel } from '../../../telemetry/vocabulary.ts';
 import type { Unit } from '../../contract.ts';
-import { useFleetNow } from '../use-fleet-clock.ts';
 import { useNewestSamples, useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { StateMark } from './StateMark.tsx';

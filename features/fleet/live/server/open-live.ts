@@ -5,10 +5,10 @@ import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { ALERTS_CHANNEL } from '../../alerts/vocabulary.ts';
+import { SAMPLES_CHANNEL, type SampleNews } from '../../telemetry/server/commands.ts';
+import { knowStreams } from '../../telemetry/server/know-streams.ts';
+import { readNewest } from '../../telemetry/server/queries.ts';
 import { FLEET_NOTICE } from '../../units/vocabulary.ts';
-import { SAMPLES_CHANNEL, type SampleNews } from './commands.ts';
-import { knowStreams } from './know-streams.ts';
-import { readNewest } from './queries.ts';
 
 /** [stream id, ms since 1970, value, quality 0–2] */
 type Told = [id: number, ts: number, value: number, quality: number];

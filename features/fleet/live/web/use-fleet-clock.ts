@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useServerNow } from '../../telemetry/web/use-live-fleet.ts';
+import { useServerNow } from './use-live-fleet.ts';
 
 const layout = getRouteApi('/smr-ops-cloud');
 

@@ -1,4 +1,4 @@
-import { useLink } from '../../../telemetry/web/use-live-fleet.ts';
+import { useLink } from '../use-live-fleet.ts';
 
 const looks = {
   live: { word: 'Live', colour: 'text-ink-soft' },
