@@ -2,7 +2,7 @@ import {
   type EvaluatedSample,
   type Evaluation,
   evaluateLimits,
-} from '../features/fleet/alerts/rules/evaluate-limits.ts';
+} from '../features/fleet/streams/rules/evaluate-limits.ts';
 import { findDifference } from '../tests/support/alarm-model.ts';
 import { itemsPerSecond, type Row } from './table.ts';
 

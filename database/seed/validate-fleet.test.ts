@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceeds, thresholdOf } from '../../features/fleet/alerts/rules/judge-value.ts';
+import { exceeds, thresholdOf } from '../../features/fleet/streams/rules/judge-value.ts';
 import { type AlarmStanding, noAlarm, stepAlarm } from '../../features/fleet/alerts/rules/step-alarm.ts';
 import { type AlarmAction, alarmActions, limitNames } from '../../features/fleet/alerts/vocabulary.ts';
 import { DUE_SOON_DAYS } from '../../features/fleet/maintenance/vocabulary.ts';

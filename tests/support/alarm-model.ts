@@ -1,12 +1,12 @@
+import { type AlarmStanding, noAlarm, stepAlarm } from '../../features/fleet/alerts/rules/step-alarm.ts';
+import { type AlarmAction, alarmActions, type LimitName, limitNames } from '../../features/fleet/alerts/vocabulary.ts';
 import {
   type EvaluatedLimits,
   type EvaluatedSample,
   type Evaluation,
   evaluateLimits,
   type LimitChange,
-} from '../../features/fleet/alerts/rules/evaluate-limits.ts';
-import { type AlarmStanding, noAlarm, stepAlarm } from '../../features/fleet/alerts/rules/step-alarm.ts';
-import { type AlarmAction, alarmActions, type LimitName, limitNames } from '../../features/fleet/alerts/vocabulary.ts';
+} from '../../features/fleet/streams/rules/evaluate-limits.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /**

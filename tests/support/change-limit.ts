@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { telemetryStreams } from '../../database/schema/fleet-telemetry.ts';
-import type { LimitChange } from '../../features/fleet/alerts/rules/evaluate-limits.ts';
 import { type AlarmedStream, applyLimitChanges } from '../../features/fleet/alerts/server/commands.ts';
+import type { LimitChange } from '../../features/fleet/streams/rules/evaluate-limits.ts';
 import type { Database } from '../../platform/server/database.ts';
 
 export async function findStream(db: Database, smrUnitId: string, tag: string): Promise<AlarmedStream> {

@@ -3,12 +3,12 @@ import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';
+import type { LimitChange } from '../../streams/rules/evaluate-limits.ts';
+import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
+import { type Limits, thresholdOf } from '../../streams/rules/judge-value.ts';
 import type { Alert } from '../contract.ts';
-import { describeLimit, severityOf } from '../rules/describe-limit.ts';
 import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
-import type { LimitChange } from '../rules/evaluate-limits.ts';
-import { isExpectedInOutage } from '../rules/expect-limit.ts';
-import { type Limits, thresholdOf } from '../rules/judge-value.ts';
 import { type AlarmStanding, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
 import { ALERTS_CHANNEL, type AlarmAction, type AlarmState, type Severity } from '../vocabulary.ts';
 import { hashEvent } from './chain-events.ts';

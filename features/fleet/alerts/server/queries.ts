@@ -3,8 +3,8 @@ import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
 import type { Alert, AlertEvent, AlertWithHistory } from '../contract.ts';
-import { isExpectedInOutage } from '../rules/expect-limit.ts';
 import type { AlarmState, LimitName, Severity } from '../vocabulary.ts';
 import { isChainIntact } from './chain-events.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
-import { tellOutcome } from '../../units/web/tell-outcome.ts';
+import { tellOutcome } from '../../look/web/tell-outcome.ts';
 
 /** Whether the person at the screen may act on alarms and tasks; the server asks again. */
 export function useIsEditor(): boolean {

@@ -5,8 +5,8 @@ import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { ALERTS_CHANNEL } from '../../alerts/vocabulary.ts';
+import { knowStreams } from '../../streams/server/know-streams.ts';
 import { SAMPLES_CHANNEL, type SampleNews } from '../../telemetry/server/commands.ts';
-import { knowStreams } from '../../telemetry/server/know-streams.ts';
 import { readNewest } from '../../telemetry/server/queries.ts';
 import { FLEET_NOTICE } from '../../units/vocabulary.ts';
 

@@ -1,6 +1,7 @@
 import type { Database, Executor } from '../../../../platform/server/database.ts';
-import { type Evaluation, evaluateLimits, type LimitChange } from '../../alerts/rules/evaluate-limits.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
+import { type Evaluation, evaluateLimits, type LimitChange } from '../../streams/rules/evaluate-limits.ts';
+import type { KnownStreams } from '../../streams/server/know-streams.ts';
 import type { Verdict } from '../vocabulary.ts';
 import {
   announceSamples,
@@ -13,7 +14,6 @@ import {
   type StreamState,
   updateStreams,
 } from './commands.ts';
-import type { KnownStreams } from './know-streams.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
 import type { KnownStream } from './queries.ts';
 

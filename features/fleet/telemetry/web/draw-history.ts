@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
+import { formatMarks, formatValue } from '../../streams/rules/format-value.ts';
 import type { Stream } from '../contract.ts';
-import { formatMarks, formatValue } from '../rules/format-value.ts';
 import { unitLabel } from '../vocabulary.ts';
 import { findIsolated } from './shape-history.ts';
 

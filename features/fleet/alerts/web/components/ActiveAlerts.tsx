@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
-import { Panel } from '../../../units/web/components/Panel.tsx';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
 import { useIsEditor } from '../use-alert-actions.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
 import { RaisedAt } from './RaisedAt.tsx';
-import { SeverityMark } from './SeverityMark.tsx';
 
 /** What to ask the API for, also ahead of the page: `ensureQueryData` in the loader saves the reader a jump. */
 export const activeAlertsInput = (unitId: string) => ({ unitId, status: 'open' as const });

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { SeverityMark, severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';
 import { BANNER_SECONDS } from '../../vocabulary.ts';
-import { SeverityMark, severityLooks } from './SeverityMark.tsx';
 
 /** What to ask the API for, also ahead of a page. One alert for each limit of every stream of four units would still fit. */
 export const openAlertsInput = { status: 'open' as const, limit: 500 };

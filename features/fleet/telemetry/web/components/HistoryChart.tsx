@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
 import type { History, Stream } from '../../contract.ts';
-import { formatValue } from '../../rules/format-value.ts';
 import { unitLabel } from '../../vocabulary.ts';
 import { chartOptions } from '../draw-history.ts';
 import { loadChart } from '../load-chart.ts';

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { useNewestSamples, useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { StateMark } from '../../../look/web/components/StateMark.tsx';
+import { valueInk } from '../../../look/web/components/value-looks.ts';
+import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
 import type { Stream } from '../../../telemetry/contract.ts';
-import { describeQualities } from '../../../telemetry/rules/describe-qualities.ts';
-import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
-import { useNewestSamples, useStreamState } from '../use-stream-state.ts';
 import { LimitGauge } from './LimitGauge.tsx';
-import { Panel } from './Panel.tsx';
-import { StateMark } from './StateMark.tsx';
 import { ageOf } from './TelemetryTile.tsx';
-import { valueInk } from './value-looks.ts';
 
 interface StreamGridProps {
   streams: readonly Stream[];

@@ -1,6 +1,6 @@
-import { formatValue } from '../../telemetry/rules/format-value.ts';
+import type { LimitName, Severity } from '../../alerts/vocabulary.ts';
 import { unitLabel } from '../../telemetry/vocabulary.ts';
-import type { LimitName, Severity } from '../vocabulary.ts';
+import { formatValue } from './format-value.ts';
 import { isHigh } from './judge-value.ts';
 
 export const limitWords: Record<LimitName, string> = {

@@ -7,18 +7,18 @@ import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ActiveAlerts, activeAlertsInput } from '../../alerts/web/components/ActiveAlerts.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { StatusMark } from '../../look/web/components/StatusMark.tsx';
+import { formatStationTime } from '../../look/web/format-station-time.ts';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
 import type { Stream } from '../../telemetry/contract.ts';
 import { FEATURED_STREAMS } from '../../telemetry/vocabulary.ts';
-import type { StatusEvent, Unit } from '../contract.ts';
-import { METRICS_REFRESH_SECONDS } from '../vocabulary.ts';
-import { LoadFailure } from './components/LoadFailure.tsx';
+import type { StatusEvent, Unit } from '../../units/contract.ts';
+import { METRICS_REFRESH_SECONDS } from '../../units/vocabulary.ts';
 import { StatusHistory } from './components/StatusHistory.tsx';
-import { StatusMark } from './components/StatusMark.tsx';
 import { StreamGrid } from './components/StreamGrid.tsx';
 import { TelemetryTile } from './components/TelemetryTile.tsx';
 import { UnitSwitcher } from './components/UnitSwitcher.tsx';
-import { formatStationTime } from './format-station-time.ts';
 
 /** What the address of a unit's page says. */
 export interface UnitSearch {

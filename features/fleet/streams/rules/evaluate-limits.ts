@@ -1,4 +1,4 @@
-import { type LimitName, limitNames } from '../vocabulary.ts';
+import { type LimitName, limitNames } from '../../alerts/vocabulary.ts';
 import { exceededLimit, exceeds, isHigh, type Limits, thresholdOf } from './judge-value.ts';
 
 /** Where one limit stands that is active or about to change. */

@@ -1,5 +1,5 @@
+import type { LimitName } from '../../alerts/vocabulary.ts';
 import type { Stream } from '../../telemetry/contract.ts';
-import type { LimitName } from '../vocabulary.ts';
 import { exceededLimit } from './judge-value.ts';
 
 /**

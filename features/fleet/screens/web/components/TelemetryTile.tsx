@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { type StreamState, useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { StateMark } from '../../../look/web/components/StateMark.tsx';
+import { isValueGrey, valueInk } from '../../../look/web/components/value-looks.ts';
+import { formatAge, formatValue } from '../../../streams/rules/format-value.ts';
 import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
-import { formatAge, formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
-import { type StreamState, useStreamState } from '../use-stream-state.ts';
 import { Sparkline } from './Sparkline.tsx';
-import { StateMark } from './StateMark.tsx';
-import { isValueGrey, valueInk } from './value-looks.ts';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
 export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {

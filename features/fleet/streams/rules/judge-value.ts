@@ -1,6 +1,6 @@
+import type { LimitName, Severity } from '../../alerts/vocabulary.ts';
 import type { Stream } from '../../telemetry/contract.ts';
 import type { Quality } from '../../telemetry/vocabulary.ts';
-import type { LimitName, Severity } from '../vocabulary.ts';
 
 /** How a value stands: what tiles, cards and lists show. 'bad': its sender says that it is not to be trusted. */
 export type TileState = 'ok' | 'warn' | 'crit' | 'bad' | 'stale';

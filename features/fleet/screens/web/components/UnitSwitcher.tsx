@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ScrollStrip } from '../../../../../ui/ScrollStrip.tsx';
-import type { Unit } from '../../contract.ts';
-import { StatusMark } from './StatusMark.tsx';
+import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
+import type { Unit } from '../../../units/contract.ts';
 
 /** All units in a strip that scrolls sideways where it has to; the one that is shown is marked. */
 export function UnitSwitcher({ units }: { units: readonly Unit[] }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { formatValue } from '../../../streams/rules/format-value.ts';
 import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
-import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { unitLabel } from '../../../telemetry/vocabulary.ts';
 
 type Drawn = Pick<

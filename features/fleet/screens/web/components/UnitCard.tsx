@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { useNewestSamples, useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { StateMark } from '../../../look/web/components/StateMark.tsx';
+import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
+import { isValueGrey, valueInk } from '../../../look/web/components/value-looks.ts';
+import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
 import type { Stream } from '../../../telemetry/contract.ts';
-import { describeQualities } from '../../../telemetry/rules/describe-qualities.ts';
-import { formatValue } from '../../../telemetry/rules/format-value.ts';
 import { CARD_STREAMS, unitLabel } from '../../../telemetry/vocabulary.ts';
-import type { Unit } from '../../contract.ts';
-import { useNewestSamples, useStreamState } from '../use-stream-state.ts';
+import type { Unit } from '../../../units/contract.ts';
 import { LimitGauge } from './LimitGauge.tsx';
-import { StateMark } from './StateMark.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import { isValueGrey, valueInk } from './value-looks.ts';
 
 /** A unit at a glance. The whole card leads to its page. */
 export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {

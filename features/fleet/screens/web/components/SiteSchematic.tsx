@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { StatusShape, statusLook } from '../../../look/web/components/StatusMark.tsx';
 import type { Unit } from '../../../units/contract.ts';
-import { StatusShape, statusLook } from '../../../units/web/components/StatusMark.tsx';
 
 interface SiteSchematicProps {
   units: readonly Unit[];

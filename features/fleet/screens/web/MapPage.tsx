@@ -6,11 +6,11 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { Panel } from '../../look/web/components/Panel.tsx';
+import { StatusMark } from '../../look/web/components/StatusMark.tsx';
 import type { Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS, NO_UNITS, unitStatuses } from '../../units/vocabulary.ts';
-import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
-import { Panel } from '../../units/web/components/Panel.tsx';
-import { StatusMark } from '../../units/web/components/StatusMark.tsx';
 import { SiteSchematic } from './components/SiteSchematic.tsx';
 
 /** What the address of the map says. */

@@ -4,26 +4,33 @@ import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useStreamState } from '../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
-import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
-import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
-import { Panel } from '../../units/web/components/Panel.tsx';
-import { StateMark } from '../../units/web/components/StateMark.tsx';
-import { ageOf } from '../../units/web/components/TelemetryTile.tsx';
-import { valueInk } from '../../units/web/components/value-looks.ts';
-import { useStreamState } from '../../units/web/use-stream-state.ts';
-import type { History, Stream } from '../contract.ts';
-import { type AskedRange, endsOf, isMoving, rangeNames, ranges, USUAL_RANGE } from '../rules/choose-range.ts';
-import { formatValue } from '../rules/format-value.ts';
-import { unitLabel } from '../vocabulary.ts';
-import { formatWidth, HistoryChart } from './components/HistoryChart.tsx';
-import { HistoryTable } from './components/HistoryTable.tsx';
-import { RangeForm } from './components/RangeForm.tsx';
-import { SpanMoves } from './components/SpanMoves.tsx';
-import { limitLines } from './draw-history.ts';
-import { historyQuery } from './query-history.ts';
-import { summarizeHistory } from './shape-history.ts';
-import { readStreamSearch, toAskedRange } from './stream-search.ts';
+import { ChoiceStrip } from '../../look/web/components/ChoiceStrip.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { Panel } from '../../look/web/components/Panel.tsx';
+import { StateMark } from '../../look/web/components/StateMark.tsx';
+import { valueInk } from '../../look/web/components/value-looks.ts';
+import { formatValue } from '../../streams/rules/format-value.ts';
+import type { History, Stream } from '../../telemetry/contract.ts';
+import {
+  type AskedRange,
+  endsOf,
+  isMoving,
+  rangeNames,
+  ranges,
+  USUAL_RANGE,
+} from '../../telemetry/rules/choose-range.ts';
+import { unitLabel } from '../../telemetry/vocabulary.ts';
+import { formatWidth, HistoryChart } from '../../telemetry/web/components/HistoryChart.tsx';
+import { HistoryTable } from '../../telemetry/web/components/HistoryTable.tsx';
+import { RangeForm } from '../../telemetry/web/components/RangeForm.tsx';
+import { SpanMoves } from '../../telemetry/web/components/SpanMoves.tsx';
+import { limitLines } from '../../telemetry/web/draw-history.ts';
+import { historyQuery } from '../../telemetry/web/query-history.ts';
+import { summarizeHistory } from '../../telemetry/web/shape-history.ts';
+import { readStreamSearch, toAskedRange } from '../../telemetry/web/stream-search.ts';
+import { ageOf } from './components/TelemetryTile.tsx';
 
 export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   validateSearch: readStreamSearch,

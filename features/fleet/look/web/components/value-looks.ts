@@ -1,4 +1,4 @@
-import type { StreamState } from '../use-stream-state.ts';
+import type { StreamState } from '../../../alerts/web/use-stream-state.ts';
 
 /** Whether the newest value says nothing about now. */
 export function isValueGrey({ state }: Pick<StreamState, 'state'>): boolean {

@@ -1,7 +1,7 @@
-import type { StatusEvent } from '../../contract.ts';
-import { formatStationTime } from '../format-station-time.ts';
-import { Panel } from './Panel.tsx';
-import { StatusMark } from './StatusMark.tsx';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import type { StatusEvent } from '../../../units/contract.ts';
 
 const SHOWN = 6;
 

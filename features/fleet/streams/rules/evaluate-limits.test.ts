@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDifference } from '../../../../tests/support/alarm-model.ts';
-import { limitNames } from '../vocabulary.ts';
+import { limitNames } from '../../alerts/vocabulary.ts';
 import { type EvaluatedLimits, type EvaluatedSample, type Evaluation, evaluateLimits } from './evaluate-limits.ts';
 import { exceededLimit } from './judge-value.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/server/database.ts';
-import { type KnownStream, readKnownStreams } from './queries.ts';
+import { type KnownStream, readKnownStreams } from '../../telemetry/server/queries.ts';
 
 /** Where samples can go. Kept in memory: it is asked for every sample. */
 export interface KnownStreams {

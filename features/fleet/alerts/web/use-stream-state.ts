@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { isValueExpected } from '../../alerts/rules/expect-limit.ts';
-import { findLevels } from '../../alerts/rules/find-levels.ts';
-import { judgeValue, type NewestSample, type TileState } from '../../alerts/rules/judge-value.ts';
-import { openAlertsInput } from '../../alerts/web/components/AlertBanner.tsx';
 import { type LiveValue, useLiveFleet } from '../../live/web/live-fleet.ts';
 import { useLink, useLiveValue } from '../../live/web/use-live-fleet.ts';
+import { isValueExpected } from '../../streams/rules/expect-limit.ts';
+import { judgeValue, type NewestSample, type TileState } from '../../streams/rules/judge-value.ts';
 import type { Stream } from '../../telemetry/contract.ts';
+import { findLevels } from '../rules/find-levels.ts';
+import { openAlertsInput } from './components/AlertBanner.tsx';
 
 /** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */
 export interface StreamState extends NewestSample {

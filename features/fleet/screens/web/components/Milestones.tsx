@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { ProjectMilestone } from '../../contract.ts';
+import type { ProjectMilestone } from '../../../units/contract.ts';
 
 /** What is true of the real project, apart from everything simulated: what has happened, what is expected, each with its source. */
 export function Milestones({ milestones }: { milestones: readonly ProjectMilestone[] }) {
