@@ -16,6 +16,8 @@ export async function benchAlarms(): Promise<Row[]> {
     if (difference && differences++ === 0) console.error(difference);
   }
   const limits = {
+    minValue: null,
+    maxValue: null,
     alarmLow: 5.8,
     warningLow: 6.9,
     warningThreshold: 7.4,

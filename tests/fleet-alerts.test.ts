@@ -5,14 +5,14 @@ import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import type { Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
 import {
-  type AlarmedStream,
   closeMessage,
   followOutages,
   raiseMessage,
   unshelveExpired,
 } from '../features/fleet/alerts/server/commands.ts';
 import { countRaised } from '../features/fleet/alerts/server/queries.ts';
-import { FLEET_NOTICE } from '../features/fleet/units/vocabulary.ts';
+import type { StreamDescription } from '../features/fleet/streams/contract.ts';
+import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { sqlStateOf } from '../platform/server/sql-state.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet } from './support/fleet.ts';
@@ -23,8 +23,8 @@ import { until } from './support/until.ts';
 const raisedAt = Date.parse('2026-11-20T10:00:00Z');
 const nobody = '00000000-0000-4000-8000-000000000000';
 let app: TestApp;
-let vibration: AlarmedStream;
-let flow: AlarmedStream;
+let vibration: StreamDescription;
+let flow: StreamDescription;
 let cookies: { editor: string; subscriber: string };
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.t
 import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
-import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
+import { FLEET_NOTICE } from '../../../features/fleet/streams/vocabulary.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */

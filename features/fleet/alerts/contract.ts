@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
-import { unitIdSchema } from '../units/contract.ts';
-import { alarmActions, alarmStates, LONGEST_SHELVING_MINUTES, limitNames, severities } from './vocabulary.ts';
+import { unitIdSchema } from '../streams/contract.ts';
+import { limitNames, severities } from '../streams/vocabulary.ts';
+import { alarmActions, alarmStates, LONGEST_SHELVING_MINUTES } from './vocabulary.ts';
 
 export const alertSchema = z.object({
   id: z.uuid(),

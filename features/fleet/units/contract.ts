@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
+import { unitIdSchema } from '../streams/contract.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds, unitStatuses } from './vocabulary.ts';
-
-export const unitIdSchema = z
-  .string()
-  .max(40)
-  .regex(/^[a-z0-9-]+$/, 'such as dnnp-1');
 
 export const unitSchema = z.object({
   id: unitIdSchema,

@@ -4,8 +4,9 @@ import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts
 import { smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
+import type { LimitName, Severity } from '../../streams/vocabulary.ts';
 import type { Alert, AlertEvent, AlertWithHistory } from '../contract.ts';
-import type { AlarmState, LimitName, Severity } from '../vocabulary.ts';
+import type { AlarmState } from '../vocabulary.ts';
 import { isChainIntact } from './chain-events.ts';
 
 export type AlertRow = typeof alerts.$inferSelect;

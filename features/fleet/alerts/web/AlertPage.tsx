@@ -9,7 +9,7 @@ import { SeverityMark } from '../../look/web/components/SeverityMark.tsx';
 import { formatStationTime } from '../../look/web/format-station-time.ts';
 import { limitWords } from '../../streams/rules/describe-limit.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
-import { unitLabel } from '../../telemetry/vocabulary.ts';
+import { unitLabel } from '../../streams/vocabulary.ts';
 import type { AlertWithHistory } from '../contract.ts';
 import { isQuiet } from '../rules/rank-alerts.ts';
 import { AlarmStateMark } from './components/AlarmStateMark.tsx';

@@ -1,6 +1,7 @@
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { type Severity, severities } from '../../streams/vocabulary.ts';
 import { type AlertView, alertViews, chooseStatus } from '../rules/choose-status.ts';
-import { type AlarmState, alarmStates, type Severity, severities } from '../vocabulary.ts';
+import { type AlarmState, alarmStates } from '../vocabulary.ts';
 
 /** What the address of the list says. */
 export interface AlertsSearch {

@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type LiveValue, useLiveFleet } from '../../live/web/live-fleet.ts';
 import { useLink, useLiveValue } from '../../live/web/use-live-fleet.ts';
+import type { StreamState } from '../../look/web/components/value-looks.ts';
+import type { Stream } from '../../streams/contract.ts';
 import { isValueExpected } from '../../streams/rules/expect-limit.ts';
-import { judgeValue, type NewestSample, type TileState } from '../../streams/rules/judge-value.ts';
-import type { Stream } from '../../telemetry/contract.ts';
+import { judgeValue, type NewestSample } from '../../streams/rules/judge-value.ts';
 import { findLevels } from '../rules/find-levels.ts';
 import { openAlertsInput } from './components/AlertBanner.tsx';
-
-/** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */
-export interface StreamState extends NewestSample {
-  state: TileState | 'lost';
-  /** It exceeds a limit, as it does whenever its unit stands still. */
-  isExpected: boolean;
-}
 
 /** The newer of what the live stream told and what the page was loaded with, judged. @param now by the server's clock */
 export function useStreamState(stream: Stream, now: number, unitStatus: string): StreamState {

@@ -4,11 +4,10 @@ import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts'
 import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { ALERTS_CHANNEL } from '../../alerts/vocabulary.ts';
-import { knowStreams } from '../../streams/server/know-streams.ts';
-import { SAMPLES_CHANNEL, type SampleNews } from '../../telemetry/server/commands.ts';
-import { readNewest } from '../../telemetry/server/queries.ts';
-import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import { knowStreams, readNewest } from '../../streams/server/queries.ts';
+import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
+import { ALERTS_CHANNEL } from '../vocabulary.ts';
+import { SAMPLES_CHANNEL, type SampleNews } from './commands.ts';
 
 /** [stream id, ms since 1970, value, quality 0–2] */
 type Told = [id: number, ts: number, value: number, quality: number];

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Quality } from '../../telemetry/vocabulary.ts';
+import type { Quality } from '../../streams/vocabulary.ts';
 
 /** The newest value of a stream as the live stream told it; times in ms since 1970. */
 export interface LiveValue {

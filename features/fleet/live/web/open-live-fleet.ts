@@ -1,4 +1,4 @@
-import { qualities } from '../../telemetry/vocabulary.ts';
+import { qualities } from '../../streams/vocabulary.ts';
 import { serverClock } from './estimate-clock.ts';
 import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
 

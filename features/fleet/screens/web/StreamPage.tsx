@@ -11,8 +11,10 @@ import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { Panel } from '../../look/web/components/Panel.tsx';
 import { StateMark } from '../../look/web/components/StateMark.tsx';
 import { valueInk } from '../../look/web/components/value-looks.ts';
+import type { Stream } from '../../streams/contract.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
-import type { History, Stream } from '../../telemetry/contract.ts';
+import { unitLabel } from '../../streams/vocabulary.ts';
+import type { History } from '../../telemetry/contract.ts';
 import {
   type AskedRange,
   endsOf,
@@ -21,7 +23,6 @@ import {
   ranges,
   USUAL_RANGE,
 } from '../../telemetry/rules/choose-range.ts';
-import { unitLabel } from '../../telemetry/vocabulary.ts';
 import { formatWidth, HistoryChart } from '../../telemetry/web/components/HistoryChart.tsx';
 import { HistoryTable } from '../../telemetry/web/components/HistoryTable.tsx';
 import { RangeForm } from '../../telemetry/web/components/RangeForm.tsx';

@@ -1,5 +1,5 @@
-import type { LimitName, Severity } from '../../alerts/vocabulary.ts';
-import { unitLabel } from '../../telemetry/vocabulary.ts';
+import type { LimitName, Severity } from '../vocabulary.ts';
+import { unitLabel } from '../vocabulary.ts';
 import { formatValue } from './format-value.ts';
 import { isHigh } from './judge-value.ts';
 

@@ -1,4 +1,4 @@
-import { type Quality, qualities } from '../../telemetry/vocabulary.ts';
+import { type Quality, qualities } from '../vocabulary.ts';
 
 /** How many of the newest values are not good, the worst first: "1 bad, 2 uncertain"; null: all of them are good. */
 export function describeQualities(newest: readonly { quality: Quality }[]): string | null {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findDifference } from '../../../../tests/support/alarm-model.ts';
-import { limitNames } from '../../alerts/vocabulary.ts';
-import { type EvaluatedLimits, type EvaluatedSample, type Evaluation, evaluateLimits } from './evaluate-limits.ts';
+import type { StreamLimits } from '../contract.ts';
+import { limitNames } from '../vocabulary.ts';
+import { type EvaluatedSample, type Evaluation, evaluateLimits } from './evaluate-limits.ts';
 import { exceededLimit } from './judge-value.ts';
 
-const limits: EvaluatedLimits = {
+const limits: StreamLimits = {
+  minValue: null,
+  maxValue: null,
   alarmLow: null,
   warningLow: 6.9,
   warningThreshold: 7.4,
@@ -19,11 +22,11 @@ const immediate = { ...limits, onDelaySeconds: 0, offDelaySeconds: 0 };
 /** Samples at so many seconds. */
 const at = (...samples: [seconds: number, value: number, quality?: 0 | 1 | 2][]): EvaluatedSample[] =>
   samples.map(([seconds, value, quality = 0]) => ({ ts: seconds * 1_000, value, quality }));
-const told = (rules: EvaluatedLimits, samples: EvaluatedSample[], before: Evaluation | null = null) =>
+const told = (rules: StreamLimits, samples: EvaluatedSample[], before: Evaluation | null = null) =>
   evaluateLimits(rules, before, samples).changes.map(({ limit, kind, at }) => `${at / 1_000} ${limit} ${kind}`);
 
 describe('evaluateLimits', () => {
-  it.each<[name: string, rules: EvaluatedLimits, samples: EvaluatedSample[], changes: string[]]>([
+  it.each<[name: string, rules: StreamLimits, samples: EvaluatedSample[], changes: string[]]>([
     ['a value on the limit does not exceed it', immediate, at([0, 7.4], [1, 6.9]), []],
     ['one above it does', immediate, at([0, 7.41]), ['0 warning-high raise']],
     ['one below the low limit does', immediate, at([0, 6.89]), ['0 warning-low raise']],

@@ -1,5 +1,6 @@
-import { type LimitName, limitNames } from '../../alerts/vocabulary.ts';
-import { exceededLimit, exceeds, isHigh, type Limits, thresholdOf } from './judge-value.ts';
+import type { StreamLimits } from '../contract.ts';
+import { type LimitName, limitNames } from '../vocabulary.ts';
+import { exceededLimit, exceeds, isHigh, thresholdOf } from './judge-value.ts';
 
 /** Where one limit stands that is active or about to change. */
 export interface Standing {
@@ -19,13 +20,6 @@ export interface LimitChange {
   /** Time of the sample that completed the change, ms since 1970. */
   at: number;
   value: number;
-}
-
-export interface EvaluatedLimits extends Limits {
-  deadband: number;
-  onDelaySeconds: number;
-  offDelaySeconds: number;
-  staleAfterSeconds: number;
 }
 
 export interface EvaluatedSample {
@@ -53,7 +47,7 @@ Object.freeze(noChanges);
  * @returns `before` itself when nothing changed, which costs a comparison or four for each sample and allocates nothing for them
  */
 export function evaluateLimits(
-  limits: EvaluatedLimits,
+  limits: StreamLimits,
   before: Evaluation | null,
   samples: readonly EvaluatedSample[],
 ): { evaluation: Evaluation; changes: LimitChange[] } {
@@ -67,14 +61,14 @@ function isNothingActive(evaluation: Evaluation): boolean {
   return true;
 }
 
-function isNothingExceeded(limits: Limits, samples: readonly EvaluatedSample[]): boolean {
+function isNothingExceeded(limits: StreamLimits, samples: readonly EvaluatedSample[]): boolean {
   for (const { value, quality } of samples) {
     if (quality !== 2 && exceededLimit(limits, value) !== null) return false;
   }
   return true;
 }
 
-function follow(limits: EvaluatedLimits, before: Evaluation, samples: readonly EvaluatedSample[]) {
+function follow(limits: StreamLimits, before: Evaluation, samples: readonly EvaluatedSample[]) {
   const changes: LimitChange[] = [];
   let evaluation = before;
   for (const sample of samples) {
@@ -98,7 +92,7 @@ function replaceStanding(evaluation: Evaluation, limit: LimitName, next: Standin
 
 /** One limit, one sample. @returns the same standing when nothing changed; undefined: not active, and nothing is pending */
 function stepLimit(
-  limits: EvaluatedLimits,
+  limits: StreamLimits,
   limit: LimitName,
   standing: Standing | undefined,
   { ts, value }: EvaluatedSample,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stream } from '../../telemetry/contract.ts';
+import type { Stream } from '../contract.ts';
 import { isValueExpected } from './expect-limit.ts';
 
 const limits = { alarmLow: 5.8, warningLow: 6.9, warningThreshold: 7.4, criticalThreshold: 7.6 };

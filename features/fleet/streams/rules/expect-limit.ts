@@ -1,5 +1,5 @@
-import type { LimitName } from '../../alerts/vocabulary.ts';
-import type { Stream } from '../../telemetry/contract.ts';
+import type { StreamDescription } from '../contract.ts';
+import type { LimitName } from '../vocabulary.ts';
 import { exceededLimit } from './judge-value.ts';
 
 /**
@@ -23,7 +23,7 @@ export function isExpectedInOutage(tag: string, limit: LimitName): boolean {
 }
 
 /** Whether a value exceeds its limit only because its unit is out for maintenance. Pages show it in grey: it asks for nothing. */
-export function isValueExpected(stream: Stream, value: number | null, unitStatus: string): boolean {
+export function isValueExpected(stream: StreamDescription, value: number | null, unitStatus: string): boolean {
   if (value === null || unitStatus !== 'maintenance') return false;
   const limit = exceededLimit(stream, value);
   return limit !== null && isExpectedInOutage(stream.tag, limit);

@@ -9,6 +9,9 @@ const stream = {
   warningLow: 6.9,
   warningThreshold: 7.4,
   criticalThreshold: 7.6,
+  deadband: 0.1,
+  onDelaySeconds: 0,
+  offDelaySeconds: 0,
   staleAfterSeconds: 60,
 };
 const good = { value: 7.2, at: NOW - 1_000, quality: 'good' } as const;

@@ -1,14 +1,8 @@
-import type { LimitName, Severity } from '../../alerts/vocabulary.ts';
-import type { Stream } from '../../telemetry/contract.ts';
-import type { Quality } from '../../telemetry/vocabulary.ts';
+import type { StreamLimits } from '../contract.ts';
+import type { LimitName, Quality, Severity } from '../vocabulary.ts';
 
 /** How a value stands: what tiles, cards and lists show. 'bad': its sender says that it is not to be trusted. */
 export type TileState = 'ok' | 'warn' | 'crit' | 'bad' | 'stale';
-
-type Judged = Pick<
-  Stream,
-  'minValue' | 'maxValue' | 'alarmLow' | 'warningLow' | 'warningThreshold' | 'criticalThreshold' | 'staleAfterSeconds'
->;
 
 /** The newest sample of a stream. */
 export interface NewestSample {
@@ -29,7 +23,7 @@ export interface NewestSample {
  * @param alarm the worst active alarm of the stream that nobody has put aside; null: none
  */
 export function judgeValue(
-  stream: Judged,
+  stream: StreamLimits,
   { value, at, quality }: NewestSample,
   now: number,
   alarm: AlarmLevel | null,
@@ -45,18 +39,15 @@ export function judgeValue(
 /** Of an alarm; messages have none. */
 export type AlarmLevel = Exclude<Severity, 'info'>;
 
-function compareWithLimits(stream: Judged, value: number): AlarmLevel | 'ok' {
+function compareWithLimits(stream: StreamLimits, value: number): AlarmLevel | 'ok' {
   const exceeded = exceededLimit(stream, value);
   if (exceeded === 'alarm-high' || exceeded === 'alarm-low') return 'crit';
   if (exceeded !== null || isOutsideRange(stream, value)) return 'warn';
   return 'ok';
 }
 
-/** The four limits of a stream; null: it has no such limit. */
-export type Limits = Pick<Judged, 'alarmLow' | 'warningLow' | 'warningThreshold' | 'criticalThreshold'>;
-
 /** The outermost limit that a value exceeds; null: none. */
-export function exceededLimit(limits: Limits, value: number): LimitName | null {
+export function exceededLimit(limits: StreamLimits, value: number): LimitName | null {
   if (exceeds('alarm-high', limits.criticalThreshold, value)) return 'alarm-high';
   if (exceeds('alarm-low', limits.alarmLow, value)) return 'alarm-low';
   if (exceeds('warning-high', limits.warningThreshold, value)) return 'warning-high';
@@ -75,13 +66,13 @@ export function isHigh(limit: LimitName): boolean {
 }
 
 /** Where a stream keeps the threshold of a limit. */
-export function thresholdOf(limits: Limits, limit: LimitName): number | null {
+export function thresholdOf(limits: StreamLimits, limit: LimitName): number | null {
   if (limit === 'alarm-high') return limits.criticalThreshold;
   if (limit === 'warning-high') return limits.warningThreshold;
   return limit === 'warning-low' ? limits.warningLow : limits.alarmLow;
 }
 
 /** Outside the instrument's range: worth a warning, whatever the limits say. */
-function isOutsideRange({ minValue, maxValue }: Judged, value: number): boolean {
+function isOutsideRange({ minValue, maxValue }: StreamLimits, value: number): boolean {
   return (maxValue !== null && value > maxValue) || (minValue !== null && value < minValue);
 }

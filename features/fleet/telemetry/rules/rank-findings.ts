@@ -1,6 +1,6 @@
 import { asContinuation, shortUnitName } from '../../streams/rules/describe-limit.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
-import { unitLabel } from '../vocabulary.ts';
+import { unitLabel } from '../../streams/vocabulary.ts';
 import { type ComparedTag, type Comparison, type JudgedValue, NOTABLE_Z } from './compare-sisters.ts';
 
 /** A value that stands out, in words. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/server/database.ts';
-import { knowStreams } from '../../streams/server/know-streams.ts';
+import { knowStreams } from '../../streams/server/queries.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
 import { checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';

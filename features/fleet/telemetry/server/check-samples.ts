@@ -1,4 +1,4 @@
-import type { KnownStreams } from '../../streams/server/know-streams.ts';
+import type { KnownStreams } from '../../streams/server/queries.ts';
 import type { Rejection } from '../vocabulary.ts';
 import { FUTURE_TOLERANCE_SECONDS, LARGEST_VALUE } from '../vocabulary.ts';
 

@@ -4,9 +4,9 @@ import type { Database } from '../../../../platform/server/database.ts';
 import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppEnv } from '../../../../platform/server/http/request-context.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
-import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import { getStream } from '../../streams/server/queries.ts';
+import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { historyRangeSchema } from '../contract.ts';
-import { getStream } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
 

@@ -5,7 +5,6 @@ import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../..
 import type { Executor } from '../../../../platform/server/database.ts';
 import { countRaised } from '../../alerts/server/queries.ts';
 import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
-import { SIMULATION } from '../../simulator/vocabulary.ts';
 import type { Availability, Energies, FleetMetrics, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
 import {
   daysBefore,
@@ -14,7 +13,7 @@ import {
   reckonFactors,
   reckonLoadFactor,
 } from '../rules/reckon-availability.ts';
-import { AN_EDITOR, AVAILABILITY_DAYS, OUTAGE_RECORDS, type OutageKind } from '../vocabulary.ts';
+import { AN_EDITOR, AVAILABILITY_DAYS, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
 
 /** The unit record as it is stored. */
 export type UnitRecord = typeof smrUnits.$inferSelect;

@@ -2,7 +2,7 @@ import { Link2, Unlink } from 'lucide-react';
 import { Panel } from '../../../look/web/components/Panel.tsx';
 import { formatStationTime } from '../../../look/web/format-station-time.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
-import { unitLabel } from '../../../telemetry/vocabulary.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { AlertEvent, AlertWithHistory } from '../../contract.ts';
 import type { AlarmAction } from '../../vocabulary.ts';
 import { stateLooks } from './AlarmStateMark.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Severity } from '../../../alerts/vocabulary.ts';
+import type { Severity } from '../../../streams/vocabulary.ts';
 
 export const severityLooks: Record<Severity, { word: string; colour: string; edge: string; soft: string }> = {
   crit: { word: 'Critical', colour: 'text-danger', edge: 'border-danger', soft: 'bg-danger-soft' },

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { StreamState } from '../../../alerts/web/use-stream-state.ts';
+import type { StreamState } from './value-looks.ts';
 
 type Shown = StreamState['state'] | 'uncertain';
 

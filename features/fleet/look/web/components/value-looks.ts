@@ -1,4 +1,11 @@
-import type { StreamState } from '../../../alerts/web/use-stream-state.ts';
+import type { NewestSample, TileState } from '../../../streams/rules/judge-value.ts';
+
+/** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */
+export interface StreamState extends NewestSample {
+  state: TileState | 'lost';
+  /** It exceeds a limit, as it does whenever its unit stands still. */
+  isExpected: boolean;
+}
 
 /** Whether the newest value says nothing about now. */
 export function isValueGrey({ state }: Pick<StreamState, 'state'>): boolean {

@@ -1,5 +1,5 @@
-import type { StreamState } from '../../../alerts/web/use-stream-state.ts';
-import type { Stream } from '../../../telemetry/contract.ts';
+import type { StreamState } from '../../../look/web/components/value-looks.ts';
+import type { Stream } from '../../../streams/contract.ts';
 
 interface LimitGaugeProps extends Pick<StreamState, 'value' | 'state' | 'isExpected'> {
   stream: Stream;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { TelemetryEvent } from '../../../telemetry/contract.ts';
+import type { TelemetryEvent } from '../../../streams/contract.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const stream = {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import type { Stream, TelemetryEvent } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
-import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
-import { unitLabel } from '../../../telemetry/vocabulary.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 
 type Drawn = Pick<
   Stream,

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { type StreamState, useStreamState } from '../../../alerts/web/use-stream-state.ts';
+import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
+import type { StreamState } from '../../../look/web/components/value-looks.ts';
 import { isValueGrey, valueInk } from '../../../look/web/components/value-looks.ts';
+import type { Stream, TelemetryEvent } from '../../../streams/contract.ts';
 import { formatAge, formatValue } from '../../../streams/rules/format-value.ts';
-import type { Stream, TelemetryEvent } from '../../../telemetry/contract.ts';
-import { unitLabel } from '../../../telemetry/vocabulary.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 /** A featured value: how it stands, how old it is, and its last hour. */

@@ -4,11 +4,12 @@ import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
 import { isValueGrey, valueInk } from '../../../look/web/components/value-looks.ts';
+import type { Stream } from '../../../streams/contract.ts';
 import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
-import type { Stream } from '../../../telemetry/contract.ts';
-import { CARD_STREAMS, unitLabel } from '../../../telemetry/vocabulary.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
+import { CARD_STREAMS } from '../../vocabulary.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 
 /** A unit at a glance. The whole card leads to its page. */

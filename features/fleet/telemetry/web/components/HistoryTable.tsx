@@ -3,9 +3,10 @@ import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { valueInk } from '../../../look/web/components/value-looks.ts';
 import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import type { Stream } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
-import type { History, Stream } from '../../contract.ts';
-import { unitLabel } from '../../vocabulary.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
+import type { History } from '../../contract.ts';
 
 interface HistoryTableProps {
   stream: Stream;

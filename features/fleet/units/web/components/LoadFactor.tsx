@@ -1,6 +1,6 @@
 import { Panel } from '../../../look/web/components/Panel.tsx';
-import { HOUSE_LOAD_MW } from '../../../simulator/vocabulary.ts';
 import type { Availability } from '../../contract.ts';
+import { HOUSE_LOAD_MW } from '../../vocabulary.ts';
 import { formatEnergy, formatHours, formatPercent } from '../format-energies.ts';
 
 /** What was delivered of what the reference power would have been, with this period's numbers in the places of the letters. */

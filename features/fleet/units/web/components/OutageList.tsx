@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
 import { Panel } from '../../../look/web/components/Panel.tsx';
-import { SIMULATION } from '../../../simulator/vocabulary.ts';
 import type { Availability, Outage } from '../../contract.ts';
+import { SIMULATION } from '../../vocabulary.ts';
 import { useOutageRecords } from '../use-outage-records.ts';
 import { OutageForm } from './OutageForm.tsx';
 import { OutageRow } from './OutageRow.tsx';
