@@ -179,6 +179,8 @@ export function buildApp(deps: AppDeps): App {
     loadApiDescription,
     hasSession: hasSessionCookie,
     mayBeFramed: (path) => path === '/calculator/embed',
+    // Pages of the fleet show the server's clock, and how old values and alarms are.
+    mayBeKept: (path) => !path.startsWith('/smr-ops-cloud'),
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, { onRead, onBadRequest }) => {
       const actor = await readActorOf(c);

@@ -55,7 +55,7 @@ const tags = ['Fleet'];
 
 export const alertsContract = {
   list: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', madeFrom: ['alerts', 'telemetry_streams'] })
     .route({ method: 'GET', path: '/fleet/alerts', tags, summary: 'Alerts, newest first' })
     .input(
       z.object({

@@ -39,6 +39,8 @@ export interface PagesConfig {
   mayOpen(c: AppContext): Promise<PageVerdict>;
   /** Whether other sites may show this page in a frame; all others refuse. */
   mayBeFramed(path: string): boolean;
+  /** Whether a page stays as it is until one of its tables changes; one that shows the time does not. */
+  mayBeKept(path: string): boolean;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
 }
@@ -55,7 +57,8 @@ export interface CallListener {
 export function createPageHandler(config: PagesConfig): (c: AppContext) => Promise<Response> {
   return async (c) => {
     const key = keyOf(c.req.url);
-    const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
+    const isShared =
+      !config.isDevelopment && config.mayBeKept(c.req.path) && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);

@@ -3,7 +3,7 @@ import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
-import { ALERTS_CHANNEL } from '../../live/vocabulary.ts';
+import { announceAlert } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';
 import type { LimitChange } from '../../streams/rules/evaluate-limits.ts';
@@ -306,7 +306,7 @@ async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed)
   const event = { alertId: row.id, action, ...states, value, actorEmail, reason, details, at };
   await tx.insert(alertEvents).values({ ...event, hash: hashEvent(await findLastHash(tx, row.id), event) });
   const labelled = { row: after, tag, unit };
-  await tx.execute(sql`select pg_notify(${ALERTS_CHANNEL}, ${JSON.stringify({ ...toAlert(labelled), action })})`);
+  await announceAlert(tx, { ...toAlert(labelled), action });
   return labelled;
 }
 

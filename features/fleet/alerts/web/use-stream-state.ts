@@ -7,7 +7,7 @@ import type { Stream } from '../../streams/contract.ts';
 import { isValueExpected } from '../../streams/rules/expect-limit.ts';
 import { judgeValue, type NewestSample } from '../../streams/rules/judge-value.ts';
 import { findLevels } from '../rules/find-levels.ts';
-import { openAlertsInput } from './components/AlertBanner.tsx';
+import { openAlertsQuery } from './open-alerts.ts';
 
 /** The newer of what the live stream told and what the page was loaded with, judged. @param now by the server's clock */
 export function useStreamState(stream: Stream, now: number, unitStatus: string): StreamState {
@@ -34,9 +34,6 @@ function newestOf(stream: Stream, live: LiveValue | undefined): NewestSample {
 /** By stream id. The frame of every page of the fleet loads the alerts and keeps them up to date, for its banner. */
 function useAlarmLevels() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data } = useQuery({
-    ...api.fleet.alerts.list.queryOptions({ input: openAlertsInput }),
-    select: findLevels,
-  });
+  const { data } = useQuery({ ...openAlertsQuery(api.fleet), select: findLevels });
   return data ?? {};
 }

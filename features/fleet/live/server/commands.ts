@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 
-/** Channel on which every process hears what was stored, in the order of the commits. */
-export const SAMPLES_CHANNEL = 'fleet_samples';
 /** PostgreSQL takes less than 8,000 bytes. */
 const LONGEST_NOTIFICATION = 7_500;
 /** Ids have at most ten digits. */
@@ -42,4 +41,24 @@ function packSamples(samples: readonly [number, number, number, number][]): stri
   }
   close();
   return payloads;
+}
+
+/** What everybody is told of an alert: in the shape of the contract, so that a page can show it without asking. */
+export interface ToldAlert {
+  id: string;
+  smrUnitId: string;
+  revision: number;
+  action: string;
+}
+
+/**
+ * Tells every process of a transition, when the transaction commits. An alert that is too long for a notification (its texts come from
+ * the database) would otherwise fail the transaction and take its samples along: then only which one it is is told, and who hears it asks.
+ */
+export async function announceAlert<Told extends ToldAlert>(tx: Executor, alert: Told): Promise<void> {
+  const { id, smrUnitId, revision, action } = alert;
+  const whole = JSON.stringify(alert);
+  const isTooLong = Buffer.byteLength(whole) > LONGEST_NOTIFICATION;
+  const payload = isTooLong ? JSON.stringify({ id, smrUnitId, revision, action } satisfies ToldAlert) : whole;
+  await tx.execute(sql`select pg_notify(${ALERTS_CHANNEL}, ${payload})`);
 }

@@ -6,8 +6,8 @@ import { commonHeaders } from '../../../../platform/server/http/security-headers
 import type { Log } from '../../../../platform/server/log.ts';
 import { knowStreams, readNewest } from '../../streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
-import { ALERTS_CHANNEL } from '../vocabulary.ts';
-import { SAMPLES_CHANNEL, type SampleNews } from './commands.ts';
+import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
+import type { SampleNews, ToldAlert } from './commands.ts';
 
 /** [stream id, ms since 1970, value, quality 0–2] */
 type Told = [id: number, ts: number, value: number, quality: number];
@@ -109,7 +109,7 @@ export async function openLiveFleet({
   const publishPlain = (event: string, data: string, mustArrive: boolean) =>
     fanOut.publish({ event, mustArrive, bytes: data.length, dataFor: () => data });
   const hearAlert = (payload: string) => {
-    const unitId = (JSON.parse(payload) as { smrUnitId?: string }).smrUnitId;
+    const unitId = (JSON.parse(payload) as ToldAlert).smrUnitId;
     const data = `{"now":${now()},"alert":${payload}}`;
     fanOut.publish({
       event: 'alert',

@@ -5,11 +5,13 @@ import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
 /** [stream id, ms since 1970, value, quality 0–2] */
 type Told = [id: number, ts: number, value: number, quality: number];
 
-/** What happens besides new values. */
-export interface LiveEvents {
-  /** An alert changed its state. */
-  onAlert(): void;
-  /** Samples may be missing between what was told before and now: what was drawn from them must be asked for again. */
+/** Hears what happens besides new values. */
+export interface FleetNews {
+  /** From here on everything is told. */
+  onStart(): void;
+  /** @param alert that changed its state, as it is now */
+  onAlert(alert: unknown): void;
+  /** Something may be missing between what was told before and now: whatever was made from it must be asked for again. */
   onHole(): void;
   /** Late samples changed the past of these streams. */
   onRevised(streamIds: readonly number[]): void;
@@ -29,7 +31,7 @@ export interface OpenLiveFleet extends LiveFleet {
  * last frame, and a connection that says nothing for 12 s is opened anew. Only the newest value of each stream is kept, so a month
  * costs no more than a minute. While the tab is hidden nobody is told to draw; when it shows again, everybody is, once.
  */
-export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
+export function openLiveFleet(url: string, news: FleetNews): OpenLiveFleet {
   const values = new Map<number, LiveValue>();
   const listeners = new Map<number, Set<() => void>>();
   const linkListeners = new Set<() => void>();
@@ -77,7 +79,8 @@ export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
     source = new EventSource(lastId ? `${url}?lastEventId=${lastId}` : url);
     source.addEventListener('snapshot', (event: MessageEvent<string>) => {
       for (const told of hear<{ now: number; values: Told[] }>(event).values) take(told);
-      if (hasSnapshot) events.onHole();
+      if (hasSnapshot) news.onHole();
+      else news.onStart();
       hasSnapshot = true;
       drawSoon();
     });
@@ -86,11 +89,10 @@ export function openLiveFleet(url: string, events: LiveEvents): OpenLiveFleet {
       drawSoon();
     });
     source.addEventListener('alert', (event: MessageEvent<string>) => {
-      hear(event);
-      events.onAlert();
+      news.onAlert(hear<{ now: number; alert: unknown }>(event).alert);
     });
     source.addEventListener('revised', (event: MessageEvent<string>) => {
-      events.onRevised(hear<{ now: number; streams: number[] }>(event).streams);
+      news.onRevised(hear<{ now: number; streams: number[] }>(event).streams);
     });
     source.addEventListener('beat', hear);
     source.addEventListener('error', () => {

@@ -6,7 +6,7 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { ActiveAlerts, activeAlertsInput } from '../../alerts/web/components/ActiveAlerts.tsx';
+import { ActiveAlerts } from '../../alerts/web/components/ActiveAlerts.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
 import { formatStationTime } from '../../look/web/format-station-time.ts';
@@ -43,7 +43,6 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
               ),
             ),
           ),
-        queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: activeAlertsInput(params.id) })),
         queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: unitTasksInput(params.id) })),
       ]);
       return unit;
