@@ -5,6 +5,7 @@ import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
+import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
@@ -53,7 +54,7 @@ export function createApi(deps: ApiDeps) {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
-      units: unitsRoutes({ ...deps, now }),
+      units: { ...unitsRoutes({ ...deps, now }), ...screensRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),

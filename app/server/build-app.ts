@@ -188,9 +188,9 @@ export function buildApp(deps: AppDeps): App {
         context: { log: c.get('log'), actor },
         interceptors: [
           async ({ next, path }) => {
-            const { access, madeFrom } = metaOf(api, path);
-            onRead(madeFrom ?? null);
-            authorize(actor, access);
+            const meta = metaOf(api, path);
+            onRead(meta);
+            authorize(actor, meta.access);
             try {
               return await next();
             } catch (error) {

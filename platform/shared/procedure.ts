@@ -4,6 +4,8 @@ import { oc } from '@orpc/contract';
 export interface ProcedureMeta {
   /** Tables whose change makes an answer stale. Page caches drop what they made from it; [] means it never changes. */
   madeFrom?: readonly string[];
+  /** Its answers follow the clock, too, but slowly: one may be kept for so many seconds, until one of its tables changes. */
+  keptSeconds?: number;
   /** Who may call it: 'visitor' (anybody), or the least role. A procedure that does not say is refused to everybody. */
   access?: 'visitor' | 'subscriber' | 'editor' | 'admin';
 }

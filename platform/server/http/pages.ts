@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { ProcedureMeta } from '../../shared/procedure.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Metrics } from './metrics.ts';
@@ -47,8 +48,8 @@ export interface PagesConfig {
 
 /** Hears what a page asks of the API. */
 export interface CallListener {
-  /** Which tables an answer was made from; null: it cannot be kept. */
-  onRead(tables: readonly string[] | null): void;
+  /** What the contract says of an answer: whether it can be kept, and until when. */
+  onRead(meta: ProcedureMeta): void;
   /** A call was refused because its input makes no sense. */
   onBadRequest(): void;
 }
@@ -70,11 +71,13 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const nonce = randomBytes(18).toString('base64url');
     const hasSession = config.hasSession(c.req.header('cookie'));
     let canBeKept = isShared;
+    let shortest = Number.POSITIVE_INFINITY;
     let wasBadRequest = false;
     const api = await config.callerFor(c, {
-      onRead(tables) {
-        if (tables === null) canBeKept = false;
+      onRead({ madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY }) {
+        if (!tables) canBeKept = false;
         for (const table of tables ?? []) madeFrom.add(table);
+        shortest = Math.min(shortest, keptSeconds);
       },
       onBadRequest() {
         wasBadRequest = true;
@@ -95,7 +98,7 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const mayBeFramed = config.mayBeFramed(c.req.path);
     const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));
     const page = finish(delivered.html, status, nonce, policyOf);
-    if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue);
+    if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue, shortest);
     return send(c, page);
   };
 }

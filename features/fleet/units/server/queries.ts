@@ -3,9 +3,7 @@ import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { telemetryHours, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { countRaised } from '../../alerts/server/queries.ts';
-import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
-import type { Availability, Energies, FleetMetrics, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
+import type { Availability, Energies, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
 import {
   daysBefore,
   type Reckoning,
@@ -13,7 +11,7 @@ import {
   reckonFactors,
   reckonLoadFactor,
 } from '../rules/reckon-availability.ts';
-import { AN_EDITOR, AVAILABILITY_DAYS, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
+import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
 
 /** The unit record as it is stored. */
 export type UnitRecord = typeof smrUnits.$inferSelect;
@@ -44,21 +42,6 @@ export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeo
     author: nameOf(author, showsPeople),
     at: at.toISOString(),
   }));
-}
-
-/** The four figures of the dashboard; what each means is said in the contract. */
-export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMetrics> {
-  const units = await db.select().from(smrUnits);
-  const { station } = await readAvailability(db, AVAILABILITY_DAYS, now, false);
-  const dayAgo = new Date(now.getTime() - 86_400_000);
-  return {
-    availabilityPercent: station.availabilityPercent,
-    operationalUnits: units.filter(({ status }) => status === 'operational').length,
-    totalUnits: units.length,
-    totalCapacityMw: units.reduce((sum, { capacityMw }) => sum + capacityMw, 0),
-    alarms24h: await countRaised(db, dayAgo),
-    nextMaintenanceDays: await nextMaintenanceDays(db, now),
-  };
 }
 
 /**

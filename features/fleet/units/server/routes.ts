@@ -6,14 +6,7 @@ import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { type OutageFacts, unitsContract } from '../contract.ts';
 import { correctOutage, endOutage, recordOutage } from './commands.ts';
-import {
-  findUnit,
-  listMilestones,
-  listStatusEvents,
-  listUnits,
-  readAvailability,
-  readFleetMetrics,
-} from './queries.ts';
+import { findUnit, listMilestones, listStatusEvents, listUnits, readAvailability } from './queries.ts';
 
 const contract = implement(unitsContract).$context<ProcedureContext>();
 
@@ -32,7 +25,6 @@ export function unitsRoutes({ db, now }: { db: Database; now(): Date }) {
       const { id } = await readUnit(input.id);
       return listStatusEvents(db.orm, id, isEditor(context));
     }),
-    metrics: contract.metrics.handler(() => readFleetMetrics(db.orm, now())),
     availability: contract.availability.handler(({ input, context }) =>
       readAvailability(db.orm, input.days, now(), isEditor(context)),
     ),

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
-import type { FleetMetrics } from '../../../units/contract.ts';
 import { roundPercent } from '../../../units/web/format-energies.ts';
+import type { FleetMetrics } from '../../contract.ts';
 
 /** The four figures of the dashboard, each with what it says and how it is defined. */
 export function MetricTiles({ metrics }: { metrics: FleetMetrics }) {
