@@ -3,6 +3,7 @@ import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tans
 import { hasCode } from '../../../../platform/web/error-message.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { SeverityMark } from '../../look/web/components/SeverityMark.tsx';
@@ -15,7 +16,6 @@ import { isQuiet } from '../rules/rank-alerts.ts';
 import { AlarmStateMark } from './components/AlarmStateMark.tsx';
 import { AlertActions } from './components/AlertActions.tsx';
 import { AlertHistory } from './components/AlertHistory.tsx';
-import { useIsEditor } from './use-alert-actions.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {

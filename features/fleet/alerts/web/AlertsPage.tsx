@@ -6,6 +6,7 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
 import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
@@ -15,7 +16,6 @@ import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, rowClass } from './components/AlertRow.tsx';
-import { useIsEditor } from './use-alert-actions.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,

@@ -5,7 +5,7 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { useIsEditor } from '../../alerts/web/use-alert-actions.ts';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { Panel } from '../../look/web/components/Panel.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { Panel } from '../../../look/web/components/Panel.tsx';
 import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
 import { openAlertsQuery } from '../open-alerts.ts';
-import { useIsEditor } from '../use-alert-actions.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
 import { RaisedAt } from './RaisedAt.tsx';

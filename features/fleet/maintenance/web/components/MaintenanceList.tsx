@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
 import { Panel } from '../../../look/web/components/Panel.tsx';
 import { TaskRow } from './TaskRow.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
 import { Panel } from '../../../look/web/components/Panel.tsx';
 import type { Availability, Outage } from '../../contract.ts';
 import { SIMULATION } from '../../vocabulary.ts';
