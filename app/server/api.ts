@@ -6,6 +6,7 @@ import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/rou
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
+import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/import-terms.ts';
@@ -54,7 +55,7 @@ export function createApi(deps: ApiDeps) {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
-      units: { ...unitsRoutes({ ...deps, now }), ...screensRoutes({ ...deps, now }) },
+      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),

@@ -58,7 +58,7 @@ import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } fr
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
-import { Route as DotDotDotDotFeaturesFleetScreensWebStreamPageRouteImport } from './../../features/fleet/screens/web/StreamPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -346,8 +346,8 @@ const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
     path: '/unit/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFleetScreensWebStreamPageRoute =
-  DotDotDotDotFeaturesFleetScreensWebStreamPageRouteImport.update({
+const DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute =
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport.update({
     id: '/unit/$id/$tag',
     path: '/unit/$id/$tag',
     getParentRoute: () => layoutsFleetLayoutRoute,
@@ -403,7 +403,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
-  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetScreensWebStreamPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -454,7 +454,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
-  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetScreensWebStreamPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -507,7 +507,7 @@ export interface FileRoutesById {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
-  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetScreensWebStreamPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1045,7 +1045,7 @@ declare module '@tanstack/react-router' {
       id: '/smr-ops-cloud/unit/$id/$tag';
       path: '/unit/$id/$tag';
       fullPath: '/smr-ops-cloud/unit/$id/$tag';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebStreamPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
   }
@@ -1112,7 +1112,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
-  DotDotDotDotFeaturesFleetScreensWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebStreamPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 
 const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
@@ -1132,8 +1132,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute:
     DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
-  DotDotDotDotFeaturesFleetScreensWebStreamPageRoute:
-    DotDotDotDotFeaturesFleetScreensWebStreamPageRoute,
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:
+    DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute,
 };
 
 const layoutsFleetLayoutRouteWithChildren =

@@ -23,7 +23,7 @@ export const virtualRoutes = rootRoute('root.tsx', [
   route('/smr-ops-cloud', 'layouts/FleetLayout.tsx', [
     index('../../features/fleet/screens/web/FleetPage.tsx'),
     route('/unit/$id', '../../features/fleet/screens/web/UnitPage.tsx'),
-    route('/unit/$id/$tag', '../../features/fleet/screens/web/StreamPage.tsx'),
+    route('/unit/$id/$tag', '../../features/fleet/telemetry/web/StreamPage.tsx'),
     route('/map', '../../features/fleet/screens/web/MapPage.tsx'),
     route('/alerts', '../../features/fleet/alerts/web/AlertsPage.tsx'),
     route('/alerts/$id', '../../features/fleet/alerts/web/AlertPage.tsx'),

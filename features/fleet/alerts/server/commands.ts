@@ -10,6 +10,7 @@ import type { LimitChange } from '../../streams/rules/evaluate-limits.ts';
 import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
 import { thresholdOf } from '../../streams/rules/judge-value.ts';
 import type { Severity } from '../../streams/vocabulary.ts';
+import { readUnitLabels } from '../../units/server/queries.ts';
 import type { Alert } from '../contract.ts';
 import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
 import { type AlarmStanding, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
@@ -22,7 +23,6 @@ import {
   listExpiredShelvings,
   listMisplacedSuppressions,
   listUnitMessages,
-  readUnitLabels,
   selectAlerts,
   toAlert,
 } from './queries.ts';

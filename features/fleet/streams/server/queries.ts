@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
@@ -35,6 +36,18 @@ function toStream({ evaluation: _, ...row }: typeof telemetryStreams.$inferSelec
     lastQuality: qualities[row.lastQuality] ?? 'bad',
   };
 }
+
+/** What other rooms join with: of which unit a stream is, what it is called, and how often it has a sample. */
+export const streamLabels = new QueryBuilder()
+  .select({
+    id: telemetryStreams.id,
+    smrUnitId: telemetryStreams.smrUnitId,
+    tag: telemetryStreams.tag,
+    unit: telemetryStreams.unit,
+    intervalSeconds: telemetryStreams.intervalSeconds,
+  })
+  .from(telemetryStreams)
+  .as('stream_labels');
 
 /** Newest samples of every stream, for those who begin to listen. */
 export async function readNewest(db: Executor): Promise<[id: number, ts: number, value: number, quality: number][]> {

@@ -1,7 +1,9 @@
-import { count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
-import { telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
+import { and, count, desc, eq, gte, lt, max, type SQL, sql } from 'drizzle-orm';
+import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
+import { streamLabels } from '../../streams/server/queries.ts';
+import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { TelemetryKey } from '../contract.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
 
@@ -60,6 +62,33 @@ export async function readMeans(db: Executor, from: Date, to: Date): Promise<Map
     )
     select id, sum(total) / sum(n) as mean from sums group by 1`);
   return new Map(rows.map(({ id, mean }) => [id, Number(mean)]));
+}
+
+/**
+ * Net generation by unit, from the hourly means of its net output: an hour counts as far as it has the samples that are expected of
+ * it, and only since the unit is commercial, as its reference energy does.
+ */
+export async function readGeneration(db: Executor, from: Date, to: Date): Promise<Map<string, Generation>> {
+  const covered = sql<number>`least(1, ${telemetryHours.count} * ${streamLabels.intervalSeconds} / 3600)`;
+  const rows = await db
+    .select({
+      unitId: streamLabels.smrUnitId,
+      mwh: sql<number>`sum(${telemetryHours.avgValue} * ${covered})::float8`,
+      hours: sql<number>`sum(${covered})::float8`,
+    })
+    .from(telemetryHours)
+    .innerJoin(streamLabels, eq(streamLabels.id, telemetryHours.telemetryStreamId))
+    .innerJoin(unitLabels, eq(unitLabels.id, streamLabels.smrUnitId))
+    .where(
+      and(
+        eq(streamLabels.tag, 'generator_net'),
+        gte(telemetryHours.ts, from),
+        lt(telemetryHours.ts, to),
+        sql`${telemetryHours.ts} >= ${unitLabels.commercialSince}`,
+      ),
+    )
+    .groupBy(streamLabels.smrUnitId);
+  return new Map(rows.map(({ unitId, mwh, hours }) => [unitId, { mwh, hours }]));
 }
 
 /** Days since 1970 (UTC) that have a partition, oldest first. */

@@ -6,12 +6,25 @@ import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { type OutageFacts, unitsContract } from '../contract.ts';
 import { correctOutage, endOutage, recordOutage } from './commands.ts';
-import { findUnit, listMilestones, listStatusEvents, listUnits, readAvailability } from './queries.ts';
+import {
+  findUnit,
+  listMilestones,
+  listStatusEvents,
+  listUnits,
+  type ReadGeneration,
+  readAvailability,
+} from './queries.ts';
 
 const contract = implement(unitsContract).$context<ProcedureContext>();
 
-/** @param now the server's clock, so that tests can set it */
-export function unitsRoutes({ db, now }: { db: Database; now(): Date }) {
+export interface UnitsRouteDeps {
+  db: Database;
+  /** The server's clock, so that tests can set it. */
+  now(): Date;
+  readGeneration: ReadGeneration;
+}
+
+export function unitsRoutes({ db, now, readGeneration }: UnitsRouteDeps) {
   const isEditor = ({ actor }: ProcedureContext) => mayEnter(roleOf(actor), 'editor');
   const readUnit = async (id: string) => {
     const unit = await findUnit(db.orm, id);
@@ -26,7 +39,7 @@ export function unitsRoutes({ db, now }: { db: Database; now(): Date }) {
       return listStatusEvents(db.orm, id, isEditor(context));
     }),
     availability: contract.availability.handler(({ input, context }) =>
-      readAvailability(db.orm, input.days, now(), isEditor(context)),
+      readAvailability(db.orm, input.days, now(), isEditor(context), readGeneration),
     ),
     recordOutage: contract.recordOutage.handler(({ input, context }) =>
       recordOutage(db.orm, requireActor(context), toFacts(input), now()),

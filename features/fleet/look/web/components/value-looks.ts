@@ -1,3 +1,4 @@
+import { formatAge } from '../../../streams/rules/format-value.ts';
 import type { NewestSample, TileState } from '../../../streams/rules/judge-value.ts';
 
 /** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */
@@ -21,4 +22,10 @@ export function isValueGrey({ state }: Pick<StreamState, 'state'>): boolean {
 export function valueInk(value: Pick<StreamState, 'state' | 'quality'>, usual: string): string {
   if (value.quality === 'bad') return 'text-ink-soft line-through';
   return isValueGrey(value) ? 'text-ink-soft' : usual;
+}
+
+/** How old the newest value is. @param now ms since 1970, by the server's clock */
+export function ageOf(at: number | null, state: StreamState['state'], now: number): string {
+  if (at === null) return 'no sample yet';
+  return state === 'lost' ? `last heard ${formatAge(now - at)}` : formatAge(now - at);
 }

@@ -4,13 +4,12 @@ import { useNewestSamples, useStreamState } from '../../../alerts/web/use-stream
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { Panel } from '../../../look/web/components/Panel.tsx';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
-import { valueInk } from '../../../look/web/components/value-looks.ts';
+import { ageOf, valueInk } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import { LimitGauge } from './LimitGauge.tsx';
-import { ageOf } from './TelemetryTile.tsx';
 
 interface StreamGridProps {
   streams: readonly Stream[];

@@ -3,10 +3,9 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
-import type { StreamState } from '../../../look/web/components/value-looks.ts';
-import { isValueGrey, valueInk } from '../../../look/web/components/value-looks.ts';
+import { ageOf, isValueGrey, type StreamState, valueInk } from '../../../look/web/components/value-looks.ts';
 import type { Stream, TelemetryEvent } from '../../../streams/contract.ts';
-import { formatAge, formatValue } from '../../../streams/rules/format-value.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -67,11 +66,6 @@ function rangeOf(points: readonly TelemetryEvent[], { decimals }: Stream): strin
   const lowest = formatValue(Math.min(...points.map(({ min }) => min)), decimals);
   const highest = formatValue(Math.max(...points.map(({ max }) => max)), decimals);
   return `1 h: ${lowest} to ${highest}`;
-}
-
-export function ageOf(at: number | null, state: StreamState['state'], now: number): string {
-  if (at === null) return 'no sample yet';
-  return state === 'lost' ? `last heard ${formatAge(now - at)}` : formatAge(now - at);
 }
 
 const edges: Record<StreamState['state'], string> = {

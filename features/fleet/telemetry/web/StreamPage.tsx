@@ -10,28 +10,20 @@ import { ChoiceStrip } from '../../look/web/components/ChoiceStrip.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { Panel } from '../../look/web/components/Panel.tsx';
 import { StateMark } from '../../look/web/components/StateMark.tsx';
-import { valueInk } from '../../look/web/components/value-looks.ts';
+import { ageOf, valueInk } from '../../look/web/components/value-looks.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { unitLabel } from '../../streams/vocabulary.ts';
-import type { History } from '../../telemetry/contract.ts';
-import {
-  type AskedRange,
-  endsOf,
-  isMoving,
-  rangeNames,
-  ranges,
-  USUAL_RANGE,
-} from '../../telemetry/rules/choose-range.ts';
-import { formatWidth, HistoryChart } from '../../telemetry/web/components/HistoryChart.tsx';
-import { HistoryTable } from '../../telemetry/web/components/HistoryTable.tsx';
-import { RangeForm } from '../../telemetry/web/components/RangeForm.tsx';
-import { SpanMoves } from '../../telemetry/web/components/SpanMoves.tsx';
-import { limitLines } from '../../telemetry/web/draw-history.ts';
-import { historyQuery } from '../../telemetry/web/query-history.ts';
-import { summarizeHistory } from '../../telemetry/web/shape-history.ts';
-import { readStreamSearch, toAskedRange } from '../../telemetry/web/stream-search.ts';
-import { ageOf } from './components/TelemetryTile.tsx';
+import type { History } from '../contract.ts';
+import { type AskedRange, endsOf, isMoving, rangeNames, ranges, USUAL_RANGE } from '../rules/choose-range.ts';
+import { formatWidth, HistoryChart } from './components/HistoryChart.tsx';
+import { HistoryTable } from './components/HistoryTable.tsx';
+import { RangeForm } from './components/RangeForm.tsx';
+import { SpanMoves } from './components/SpanMoves.tsx';
+import { limitLines } from './draw-history.ts';
+import { historyQuery } from './query-history.ts';
+import { summarizeHistory } from './shape-history.ts';
+import { readStreamSearch, toAskedRange } from './stream-search.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   validateSearch: readStreamSearch,
