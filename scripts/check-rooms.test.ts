@@ -70,7 +70,7 @@ describe('a table', () => {
     ['/** Alerts follow from outages. */', path],
     ["const said = 'apart from outages';", path],
     ['sql`select * from outages`', 'features/fleet/alerts/server/queries.test.ts'],
-    ['sql`select * from outages`', 'database/seed/apply-seeds.ts'],
+    ['sql`select * from outages`', 'app/server/apply-seeds.ts'],
   ])('is not found in %j of %s', (text, where) => {
     expect(reading(text, where)).toEqual([]);
   });

@@ -46,8 +46,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   letters: ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_deliveries', 'newsletter_schedule'],
   references: ['reference_sources', 'reference_metrics', 'reference_citations', 'reference_link_checks'],
   submissions: ['content_submissions'],
-  // Not a room: the shipped records note what they have added.
-  'database/seed': ['seed_records'],
+  // Not a room: the hall notes which shipped records it has offered.
+  app: ['seed_records'],
 };
 
 const webDoors = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import type { Company, Directory } from '../features/companies/contract.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 

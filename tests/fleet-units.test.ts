@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
 import { telemetryHours, telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { outages, smrUnits } from '../database/schema/fleet-units.ts';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
 import type { FleetMetrics } from '../features/fleet/screens/contract.ts';
 import type { Availability, ProjectMilestone, StatusEvent, Unit } from '../features/fleet/units/contract.ts';
 import { addOutages, alignOutages, type NewOutage, updateStatuses } from '../features/fleet/units/server/commands.ts';

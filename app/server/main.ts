@@ -1,4 +1,3 @@
-import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
@@ -19,6 +18,7 @@ import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
 import { site } from '../site.ts';
+import { applySeeds } from './apply-seeds.ts';
 import { buildApp } from './build-app.ts';
 import { folders } from './folders.ts';
 import { allJobs } from './jobs.ts';

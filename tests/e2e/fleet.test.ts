@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import fleet from '../../database/seed/fleet.json' with { type: 'json' };
+import fleet from '../../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';

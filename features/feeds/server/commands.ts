@@ -274,3 +274,8 @@ async function updateSource(tx: Executor, id: string, change: Partial<SourceRow>
   if (!row) throw new Error('the source that was just locked is missing');
   return row;
 }
+
+/** Adds sources that come with the product. An editor may have added the same address before the release that ships it. */
+export async function addShippedSources(tx: Executor, sources: (typeof rssSources.$inferInsert)[]): Promise<void> {
+  await tx.insert(rssSources).values(sources).onConflictDoNothing({ target: rssSources.url });
+}

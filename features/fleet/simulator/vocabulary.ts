@@ -22,7 +22,7 @@ export const REFUELLING_CYCLE_DAYS = 365;
  * The standing world of the demonstration, counted from the first start of the simulator, so that a new installation shows every state
  * at once: units 1 and 2 at full power (unit 2 with a worn bearing, whose vibration goes over its high limit of 3.8 mm/s now and
  * then), unit 3 following the grid's load between 60 and 100 %, unit 4 on the twelfth of the thirty days of its refuelling. Eighteen days
- * later it returns; from then on each unit is out for thirty days a year, one after the other. `database/seed/fleet.json` tells the year before:
+ * later it returns; from then on each unit is out for thirty days a year, one after the other. `server/seeds/fleet.json` tells the year before:
  * its refuellings lie one cycle before these.
  */
 export const demoWorld: Readonly<Record<string, OperatingPlan>> = {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applySeeds } from '../../../../app/server/apply-seeds.ts';
 import { alerts } from '../../../../database/schema/fleet-alerts.ts';
 import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { outages, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
-import { applySeeds } from '../../../../database/seed/apply-seeds.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { openTestDatabase } from '../../../../tests/support/test-database.ts';

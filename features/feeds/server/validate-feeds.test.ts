@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import feeds from './feeds.json' with { type: 'json' };
+import feeds from './seeds/feeds.json' with { type: 'json' };
 
 const KINDS = [
   'trade',

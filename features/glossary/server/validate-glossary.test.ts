@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCircular } from '../../features/glossary/server/check-definition.ts';
-import { glossaryCategories } from '../../features/glossary/vocabulary.ts';
-import glossary from './glossary.json' with { type: 'json' };
+import { glossaryCategories } from '../vocabulary.ts';
+import { isCircular } from './check-definition.ts';
+import glossary from './seeds/glossary.json' with { type: 'json' };
 
 const CATEGORIES: readonly string[] = glossaryCategories;
 

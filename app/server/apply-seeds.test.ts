@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rssSources } from '../../database/schema/feeds.ts';
+import { newsArticles, newsStories } from '../../database/schema/news.ts';
+import { seedRecords } from '../../database/schema/seed-records.ts';
+import feeds from '../../features/feeds/server/seeds/feeds.json' with { type: 'json' };
 import { listStories } from '../../features/news/server/queries.ts';
+import milestones from '../../features/news/server/seeds/milestones.json' with { type: 'json' };
 import type { Database } from '../../platform/server/database.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
-import { rssSources } from '../schema/feeds.ts';
-import { newsArticles, newsStories } from '../schema/news.ts';
-import { seedRecords } from '../schema/seed-records.ts';
 import { applySeeds } from './apply-seeds.ts';
-import feeds from './feeds.json' with { type: 'json' };
-import milestones from './milestones.json' with { type: 'json' };
 
 let db: Database;
 

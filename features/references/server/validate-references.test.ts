@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { metricSections, sourceTypes } from '../../features/references/vocabulary.ts';
-import references from './references.json' with { type: 'json' };
+import { metricSections, sourceTypes } from '../vocabulary.ts';
+import references from './seeds/references.json' with { type: 'json' };
 
 const { sources, metrics } = references;
 const metric = (slug: string) => metrics.find((one) => one.slug === slug) as (typeof metrics)[number];

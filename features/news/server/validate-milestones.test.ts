@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applications, newsCategories, regionByCountry, technologies } from '../../features/news/vocabulary.ts';
-import milestones from './milestones.json' with { type: 'json' };
+import { applications, newsCategories, regionByCountry, technologies } from '../vocabulary.ts';
+import milestones from './seeds/milestones.json' with { type: 'json' };
 
 /** The day on which the records were last checked against their sources. */
 const AS_OF = '2026-11-21';

@@ -1,11 +1,11 @@
-import { addOccurrence, type Deed, raiseMessage } from '../../features/fleet/alerts/server/commands.ts';
-import type { AlarmAction } from '../../features/fleet/alerts/vocabulary.ts';
-import { addPlans } from '../../features/fleet/maintenance/server/commands.ts';
-import { SIMULATED_CREW } from '../../features/fleet/maintenance/vocabulary.ts';
-import { listStreams } from '../../features/fleet/streams/server/queries.ts';
-import type { LimitName } from '../../features/fleet/streams/vocabulary.ts';
-import type { Executor } from '../../platform/server/database.ts';
-import fleet from './fleet.json' with { type: 'json' };
+import type { Executor } from '../../../../platform/server/database.ts';
+import { addOccurrence, type Deed, raiseMessage } from '../../alerts/server/commands.ts';
+import type { AlarmAction } from '../../alerts/vocabulary.ts';
+import { addPlans } from '../../maintenance/server/commands.ts';
+import { SIMULATED_CREW } from '../../maintenance/vocabulary.ts';
+import { listStreams } from '../../streams/server/queries.ts';
+import type { LimitName } from '../../streams/vocabulary.ts';
+import fleet from './seeds/fleet.json' with { type: 'json' };
 
 /** What the fleet has behind it and before it on the day the product starts: times are counted from then. */
 export type PastAlert = Omit<(typeof fleet.alerts)[number], 'deeds'> & { deeds: PastDeed[] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applications } from '../../features/news/vocabulary.ts';
-import { reactorTechnologies } from '../../features/technologies/vocabulary.ts';
-import companies from './companies.json' with { type: 'json' };
-import startups from './startups.json' with { type: 'json' };
+import { applications } from '../../news/vocabulary.ts';
+import startups from '../../startups/server/seeds/startups.json' with { type: 'json' };
+import { reactorTechnologies } from '../../technologies/vocabulary.ts';
+import companies from './seeds/companies.json' with { type: 'json' };
 
 const categories = ['Developer', 'Certified Vendor', 'Regulator', 'Ecosystem Actor'];
 const technologyIds: readonly string[] = reactorTechnologies.map(({ id }) => id);

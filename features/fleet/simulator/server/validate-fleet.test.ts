@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type AlarmStanding, noAlarm, stepAlarm } from '../../features/fleet/alerts/rules/step-alarm.ts';
-import { type AlarmAction, alarmActions } from '../../features/fleet/alerts/vocabulary.ts';
-import { DUE_SOON_DAYS } from '../../features/fleet/maintenance/vocabulary.ts';
-import { exceeds, thresholdOf } from '../../features/fleet/streams/rules/judge-value.ts';
-import { limitNames } from '../../features/fleet/streams/vocabulary.ts';
-import fleet from './fleet.json' with { type: 'json' };
-import { pastAlerts } from './fleet-past.ts';
+import { type AlarmStanding, noAlarm, stepAlarm } from '../../alerts/rules/step-alarm.ts';
+import { type AlarmAction, alarmActions } from '../../alerts/vocabulary.ts';
+import { DUE_SOON_DAYS } from '../../maintenance/vocabulary.ts';
+import { exceeds, thresholdOf } from '../../streams/rules/judge-value.ts';
+import { limitNames } from '../../streams/vocabulary.ts';
+import fleet from './seeds/fleet.json' with { type: 'json' };
+import { pastAlerts } from './tell-past.ts';
 
 const unitIds = fleet.units.map(({ id }) => id);
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;

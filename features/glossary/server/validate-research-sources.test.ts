@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import sources from './research-sources.json' with { type: 'json' };
+import sources from './seeds/research-sources.json' with { type: 'json' };
 
 it('lists each address once, over https', () => {
   const addresses = sources.map(({ searchUrl }) => searchUrl);

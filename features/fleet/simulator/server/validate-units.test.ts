@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { demoWorld, REFUELLING_CYCLE_DAYS, REFUELLING_DAYS } from '../../features/fleet/simulator/vocabulary.ts';
-import { reckonAvailability, reckonFactors } from '../../features/fleet/units/rules/reckon-availability.ts';
-import { type OutageKind, outageKinds } from '../../features/fleet/units/vocabulary.ts';
-import fleet from './fleet.json' with { type: 'json' };
+import { reckonAvailability, reckonFactors } from '../../units/rules/reckon-availability.ts';
+import { type OutageKind, outageKinds } from '../../units/vocabulary.ts';
+import { demoWorld, REFUELLING_CYCLE_DAYS, REFUELLING_DAYS } from '../vocabulary.ts';
+import fleet from './seeds/fleet.json' with { type: 'json' };
 
 /** The day on which the milestones were last checked against their sources. */
 const AS_OF = '2026-11-21';
