@@ -58,20 +58,9 @@ export function Dialog({
       className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
     >
       <PopupContainer value={container}>
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="font-sans text-item wrap-anywhere">
-            {title}
-          </h2>
-          {role === 'alertdialog' ? null : (
-            <IconButton
-              label="Close"
-              size="small"
-              icon={<X aria-hidden className="size-4" />}
-              onClick={close}
-              className="-mt-1 -mr-2 shrink-0"
-            />
-          )}
-        </div>
+        <h2 id={titleId} className={`font-sans text-item wrap-anywhere ${role === 'dialog' ? 'pr-8' : ''}`}>
+          {title}
+        </h2>
         {note ? (
           <div id={noteId} className="mt-1 text-note wrap-anywhere text-ink-soft">
             {note}
@@ -84,6 +73,16 @@ export function Dialog({
         ) : null}
         <div className="mt-field grid gap-field empty:hidden">{children}</div>
         {actions ? <div className="mt-part flex flex-wrap justify-end gap-2">{actions(close)}</div> : null}
+        {/* Last, so that the first field has the focus and Enter does not close what was just opened. */}
+        {role === 'dialog' ? (
+          <IconButton
+            label="Close"
+            size="small"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={close}
+            className="absolute top-4 right-4"
+          />
+        ) : null}
       </PopupContainer>
     </dialog>
   );

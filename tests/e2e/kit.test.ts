@@ -120,6 +120,14 @@ describe('a dialog', () => {
     expect(await field.inputValue()).toBe('3 days');
   });
 
+  it('begins at its first field', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Shelve the alarm' }).click();
+    await expect
+      .poll(() => page.evaluate("document.activeElement.closest('.field')?.textContent"))
+      .toContain('For how long');
+  });
+
   it('that asks puts the focus on the way out', async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Delete the source' }).click();
