@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { contract } from './app/contract.ts';
 import { virtualRoutes } from './app/web/routes.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     contractPaths(),
@@ -35,7 +35,9 @@ export default defineConfig({
     react(),
   ],
   build: { sourcemap: false },
-});
+  // What is shipped renders without node_modules. In development the packages are read as they are.
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+}));
 
 /**
  * `virtual:api-paths`: method and path of every procedure, without the schemas, so that the browser can speak REST without

@@ -1,32 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const shared = { hookTimeout: 60_000, setupFiles: ['tests/support/setup.ts'] };
+const shared = { hookTimeout: 120_000, setupFiles: ['tests/support/setup.ts'] };
+const suites = globSync('{app,features,platform,ui,database,scripts,tests}/**/*.test.{ts,tsx}').filter(
+  (path) => !/^tests\/(e2e|fixtures)\//.test(path),
+);
+/** Suites that open a database: on the server at TEST_DATABASE_URL they are worth a second run. */
+const withDatabase = suites.filter((path) =>
+  /openTestDatabase|startTestApp|support\/alarmed-fleet/.test(readFileSync(path, 'utf8')),
+);
+const cores = availableParallelism();
+/** Full sizes take their time; nobody waits for them. */
+const testTimeout = process.env.SOAK === '1' ? 30 * 60_000 : 60_000;
+
+const unit = {
+  ...shared,
+  name: 'unit',
+  include: suites,
+  globalSetup: ['tests/support/database-template.ts'],
+  testTimeout,
+  maxWorkers: cores,
+};
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        plugins: [],
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['{app,features,platform,ui,database,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/fixtures/**', 'node_modules/**'],
-          globalSetup: ['tests/support/database-template.ts'],
-          testTimeout: 20_000,
-          // The usual number is one less than there are cores.
-          maxWorkers: availableParallelism(),
-        },
-      },
+      { test: unit },
+      { test: { ...unit, name: 'server', include: withDatabase, maxWorkers: 1 } },
       {
         test: {
           ...shared,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          // Two browsers with a server each: one alone leaves half of two cores idle.
-          maxWorkers: 2,
+          globalSetup: ['tests/support/seeded-folder.ts'],
+          testTimeout,
+          // A browser with a server each: most of the time they wait for each other.
+          maxWorkers: 2 * cores,
         },
       },
     ],

@@ -1,20 +1,125 @@
-/** Addresses of the public pages that exist: what the sitemap lists. */
-export const publicPages: readonly string[] = [
-  '/',
-  '/news',
-  '/submit-news',
-  '/vendors',
-  '/startups',
-  '/subscribe',
-  '/newsletter',
-  '/glossary',
-  '/about',
-  '/sources',
-  '/smr-ops-cloud',
-  '/smr-ops-cloud/map',
-  '/smr-ops-cloud/availability',
-  '/smr-ops-cloud/compare',
-  '/smr-ops-cloud/alerts',
-  '/smr-ops-cloud/maintenance',
-  '/api/docs',
+import type { Access } from '../platform/shared/procedure.ts';
+
+/** A page of the site, or a frame around pages. */
+export interface Page {
+  /** As the router writes it, after the path of its frame. */
+  path: string;
+  /** From app/web. */
+  file: string;
+  /** Who may open it, decided on the server before anything is rendered. Pages within a frame that do not say ask for what it asks for. */
+  access: Access;
+  /** Stands in the sitemap. */
+  isListed?: boolean;
+  /** The address is somebody's key: no cache keeps the page, no link tells the address on. */
+  isSecret?: boolean;
+  /** Other sites may show it in a frame: nothing can be done there to anybody. */
+  mayBeFramed?: boolean;
+  pages?: readonly FramedPage[];
+}
+
+type FramedPage = Omit<Page, 'access' | 'pages'> & { access?: Access };
+
+/** Every page of the site, in one list. A page lives in the room it belongs to; one that is not here does not exist. */
+export const pages: readonly Page[] = [
+  { path: '/', file: 'home/HomePage.tsx', access: 'visitor', isListed: true },
+  { path: '/news', file: '../../features/news/web/NewsPage.tsx', access: 'visitor', isListed: true },
+  { path: '/submit-news', file: '../../features/submissions/web/SubmitPage.tsx', access: 'visitor', isListed: true },
+  { path: '/submit-news/$token', file: '../../features/submissions/web/StatePage.tsx', access: 'visitor' },
+  { path: '/vendors', file: '../../features/companies/web/VendorsPage.tsx', access: 'visitor', isListed: true },
+  { path: '/vendors/$slug', file: '../../features/companies/web/CompanyProfilePage.tsx', access: 'visitor' },
+  { path: '/startups', file: '../../features/startups/web/StartupsPage.tsx', access: 'visitor', isListed: true },
+  { path: '/subscribe', file: '../../features/newsletter/web/SubscribePage.tsx', access: 'visitor', isListed: true },
+  { path: '/newsletter', file: '../../features/letters/web/ArchivePage.tsx', access: 'visitor', isListed: true },
+  {
+    path: '/newsletter/confirm',
+    file: '../../features/newsletter/web/ConfirmPage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
+  {
+    path: '/newsletter/preferences',
+    file: '../../features/newsletter/web/PreferencesPage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    file: '../../features/newsletter/web/UnsubscribePage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
+  { path: '/newsletter/$week', file: '../../features/letters/web/LetterPage.tsx', access: 'visitor' },
+  { path: '/glossary', file: '../../features/glossary/web/GlossaryPage.tsx', access: 'visitor', isListed: true },
+  { path: '/glossary/$slug', file: '../../features/glossary/web/TermPage.tsx', access: 'visitor' },
+  { path: '/about', file: 'about/AboutPage.tsx', access: 'visitor', isListed: true },
+  { path: '/sources', file: '../../features/references/web/SourcesPage.tsx', access: 'visitor', isListed: true },
+  {
+    path: '/calculator/embed',
+    file: '../../features/calculator/web/EmbedPage.tsx',
+    access: 'visitor',
+    mayBeFramed: true,
+  },
+  {
+    path: '/smr-ops-cloud',
+    file: 'layouts/FleetLayout.tsx',
+    access: 'visitor',
+    pages: [
+      { path: '/', file: '../../features/fleet/units/web/FleetPage.tsx', isListed: true },
+      { path: '/unit/$id', file: '../../features/fleet/units/web/UnitPage.tsx' },
+      { path: '/unit/$id/$tag', file: '../../features/fleet/telemetry/web/StreamPage.tsx' },
+      { path: '/map', file: '../../features/fleet/map/web/MapPage.tsx', isListed: true },
+      { path: '/availability', file: '../../features/fleet/units/web/AvailabilityPage.tsx', isListed: true },
+      { path: '/compare', file: '../../features/fleet/telemetry/web/ComparePage.tsx', isListed: true },
+      { path: '/alerts', file: '../../features/fleet/alerts/web/AlertsPage.tsx', isListed: true },
+      { path: '/alerts/$id', file: '../../features/fleet/alerts/web/AlertPage.tsx' },
+      { path: '/maintenance', file: '../../features/fleet/maintenance/web/MaintenancePage.tsx', isListed: true },
+    ],
+  },
+  { path: '/auth', file: '../../features/accounts/web/AuthPage.tsx', access: 'visitor' },
+  { path: '/auth/reset', file: '../../features/accounts/web/ResetPage.tsx', access: 'visitor' },
+  { path: '/auth/setup', file: '../../features/accounts/web/SetupPage.tsx', access: 'visitor' },
+  { path: '/account', file: '../../features/accounts/web/AccountPage.tsx', access: 'subscriber' },
+  {
+    path: '/admin',
+    file: 'layouts/AdminLayout.tsx',
+    access: 'editor',
+    pages: [
+      { path: '/dashboard', file: 'admin/DashboardPage.tsx' },
+      { path: '/news-ingestion', file: '../../features/feeds/web/IngestionPage.tsx' },
+      { path: '/articles', file: '../../features/articles/web/ArticlesPage.tsx' },
+      { path: '/news-submissions', file: '../../features/submissions/web/ReviewPage.tsx' },
+      { path: '/companies', file: '../../features/companies/web/ManageCompaniesPage.tsx' },
+      { path: '/companies/new', file: '../../features/companies/web/AddCompanyPage.tsx' },
+      { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
+      { path: '/newsletter', file: '../../features/letters/web/ManageLettersPage.tsx' },
+      { path: '/newsletter/$id', file: '../../features/letters/web/EditLetterPage.tsx' },
+      { path: '/data-import', file: '../../features/companies/web/ImportCompaniesPage.tsx' },
+      { path: '/glossary-terms', file: '../../features/glossary/web/GlossaryTermsPage.tsx' },
+      {
+        path: '/telemetry-keys',
+        file: '../../features/fleet/telemetry/web/TelemetryKeysPage.tsx',
+        access: 'admin',
+      },
+      { path: '/user-management', file: '../../features/accounts/web/UserManagementPage.tsx', access: 'admin' },
+      { path: '/audit', file: '../../features/accounts/web/AuditPage.tsx', access: 'admin' },
+      { path: '/$', file: 'admin/UpcomingAdminPage.tsx' },
+    ],
+  },
+  { path: '/forbidden', file: 'layouts/ForbiddenPage.tsx', access: 'visitor' },
+  { path: '/api/docs', file: 'api-docs/ApiDocsPage.tsx', access: 'visitor', isListed: true },
 ];
+
+/** The pages with their whole path and what they ask for; a frame comes after the pages within it. */
+export const flatPages: readonly (Omit<Page, 'pages'> & { pattern: string })[] = pages.flatMap(
+  ({ pages: framed = [], ...page }) => [
+    ...framed.map((one) => ({
+      access: page.access,
+      ...one,
+      pattern: `${page.path}${one.path}`.replace(/(.)\/$/, '$1'),
+    })),
+    { ...page, pattern: page.path },
+  ],
+);
+
+/** What the sitemap lists. */
+export const listedPages: readonly string[] = flatPages.flatMap(({ pattern, isListed }) => (isListed ? [pattern] : []));

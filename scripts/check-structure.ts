@@ -1,3 +1,4 @@
+import { checkKit } from './check-kit.ts';
 import { listSourceFiles, type SourceFile } from './source-files.ts';
 
 /**
@@ -8,6 +9,7 @@ export function checkStructure(files: readonly SourceFile[]): string[] {
   return [
     ...files.flatMap(checkPlace),
     ...files.flatMap(checkImports),
+    ...files.flatMap((file) => checkKit(file)),
     ...files.flatMap(checkLength),
     ...checkBudget(files),
   ];
@@ -68,8 +70,8 @@ function wrongImport(from: string, to: string): string | null {
   if (layer(from) === 'platform' && ['app', 'features', 'ui', 'database'].includes(layer(to))) {
     return 'platform could serve another product and knows no feature. Take what you need as an argument.';
   }
-  if (layer(from) === 'ui' && layer(to) !== 'ui')
-    return 'the design system knows nothing of the product. Pass it in as a prop.';
+  if (layer(from) === 'ui' && layer(to) !== 'ui' && !/^platform\/shared\/format-[a-z]+\.ts$/.test(to))
+    return 'the design system knows nothing of the product but how it writes dates and numbers. Pass it in as a prop.';
   if (layer(from) === 'features' && layer(to) === 'app') {
     return 'rooms do not know the hall. Take it as an argument (server) or from the router context (web).';
   }

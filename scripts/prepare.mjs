@@ -10,36 +10,46 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The project's own Node 24, from the npm package `node`. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
+const installedStamp = join(root, 'node_modules', '.installed');
+const wantedInstall = () => hash([join(root, 'package-lock.json')]);
+
 /** Installs when package-lock.json is not what was installed last. */
 export async function ensureInstalled() {
-  const stamp = join(root, 'node_modules', '.installed');
-  const wanted = hash([join(root, 'package-lock.json')]);
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(node) && existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === wantedInstall())
+    return;
   say('installing dependencies (about a minute the first time)');
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
   });
   if (!existsSync(node))
     throw new Error('npm ci ran, but the project’s Node is missing: are install scripts disabled (ignore-scripts)?');
-  writeFileSync(stamp, wanted);
 }
 
-const builtFrom = ['app', 'features', 'platform', 'ui', 'public', 'vite.config.ts', 'package-lock.json'];
+/** Told by npm after every install, also one by hand. */
+export function noteInstalled() {
+  writeFileSync(installedStamp, wantedInstall());
+}
 
-/** Builds the pages when a file that they are made from has changed. */
+const builtFrom = ['app', 'features', 'platform', 'ui', 'database', 'public', 'scripts', 'package-lock.json'];
+/** The pages first: their build empties the folder into which the server goes, too. */
+const builds = ['vite.config.ts', 'vite.server.config.ts'];
+
+/** Builds pages and server when a file that they are made from has changed. */
 export async function ensureBuilt() {
   const stamp = join(root, 'dist', '.built');
   const wanted = hash(
-    builtFrom
+    [...builtFrom, ...builds]
       .flatMap((path) => listFiles(join(root, path)))
       .filter((path) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)),
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('building the pages');
+  say('building');
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   // Whoever asks (a test runner sets NODE_ENV=test): what is built is what is served.
   const env = { ...environment(), NODE_ENV: 'production' };
-  await run(node, [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'], { env });
+  for (const config of builds) {
+    await run(node, [vite, 'build', '--config', config, '--logLevel', 'warn', '--configLoader', 'native'], { env });
+  }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
@@ -52,6 +62,25 @@ export function run(command, args, options = {}) {
     child.once('exit', (code, signal) => {
       if (code === 0) resolve();
       else reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/** Runs a command to its end and keeps what it says; never rejects because the command failed. */
+export function runQuietly(command, args, env = {}) {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const seconds = Math.round((performance.now() - startedAt) / 1_000);
+      resolve({ ok: code === 0, output: Buffer.concat(output).toString(), seconds });
     });
   });
 }

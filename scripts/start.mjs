@@ -1,14 +1,20 @@
 // `npm start`: installs and builds what is missing or stale, then serves.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, environment, node, root, stopWithParent } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const server = spawn(node, ['app/server/main.ts'], {
+const server = spawn(node, ['dist/server/main.js'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...environment(), NODE_ENV: 'production' },
+  env: {
+    // Compiling the server anew at each start would take a third of the start.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    ...environment(),
+    NODE_ENV: 'production',
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   // A terminal sends Ctrl-C to the whole group; a service manager only to us. A second one does no harm.

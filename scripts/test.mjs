@@ -1,49 +1,57 @@
-// `npm test`: installs, builds, and runs everything; the last line says how it went.
+// `npm test`: installs, builds, and runs everything; the last line says how it went. What does not wait for each other runs side by side:
+// the compiler and the unit suites keep the processors busy, the browser journeys mostly wait.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, node, root, run, say } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, node, root, runQuietly, say } from './prepare.mjs';
+
+/** Set by .ci/run: a PostgreSQL server on which the suites that open a database are run as well. */
+const serverUrl = process.env.TEST_SERVER_URL;
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const none = { passed: 0, failed: 0 };
 
 await ensureInstalled();
-await ensureBuilt();
-
-let passed = 0;
-let failed = 0;
-
-for (const [name, args] of [
+const checks = inTurn([
   ['types', ['node_modules/typescript/bin/tsc', '-b']],
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
   ['structure', ['scripts/check-structure.ts']],
   ['cycles', ['scripts/check-cycles.ts']],
-]) {
-  say(name);
-  await run(node, args).then(
-    () => passed++,
-    (error) => {
-      failed++;
-      console.error(error.message);
-    },
-  );
-}
-
-for (const project of ['unit', 'e2e']) {
-  say(`tests: ${project}`);
-  const report = join(root, 'node_modules', '.cache', `vitest-${project}.json`);
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = await run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]).then(
-    () => true,
-    () => false,
-  );
-  const counts = readReport(report);
-  passed += counts.passed;
-  failed += counts.failed;
-  // A runner that fails without a failing test (a crash, an unhandled error) is a failure.
-  if (!ended && counts.failed === 0) failed++;
-  if (ended && counts.passed === 0) failed++;
-}
-
+]);
+await ensureBuilt();
+const outcomes = await Promise.all([
+  checks,
+  suites('e2e'),
+  suites('unit'),
+  serverUrl ? suites('server', { TEST_DATABASE_URL: serverUrl }) : none,
+]);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+async function inTurn(steps) {
+  const total = { ...none };
+  for (const [name, args] of steps) {
+    const { ok, output, seconds } = await runQuietly(node, args);
+    total[ok ? 'passed' : 'failed']++;
+    say(`${name}: ${ok ? 'passed' : 'FAILED'} (${seconds} s)`);
+    if (!ok) console.error(output);
+  }
+  return total;
+}
+
+/** @param project of vitest.config.ts */
+async function suites(project, env = {}) {
+  const report = join(root, 'node_modules', '.cache', `vitest-${project}.json`);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok, output, seconds } = await runQuietly(node, [VITEST, 'run', '--project', project, ...reporters], env);
+  const counts = readReport(report);
+  // A runner that fails without a failing test (a crash, an unhandled error) is a failure, and one that ran nothing, too.
+  if (counts.failed === 0 && (!ok || counts.passed === 0)) counts.failed++;
+  say(`tests: ${project}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  if (counts.failed > 0) console.error(output);
+  return counts;
+}
 
 function readReport(path) {
   try {

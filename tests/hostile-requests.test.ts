@@ -81,6 +81,20 @@ describe('what nobody sends by accident is never a bug of ours', () => {
     expect([status, JSON.parse(text)]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }]);
   });
 
+  it.each(
+    ['/auth/sign-in', '/auth/sign-up', '/auth/reset', '/auth/setup', '/auth/sign-out'].flatMap((path) => [
+      [path, 'content-length'],
+      [path, 'transfer-encoding'],
+    ]),
+  )('a form of 1 MiB to %s with %s is refused with 413', async (path, framing) => {
+    const headers: Record<string, string> = {
+      origin: 'http://smr.test',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(framing === 'content-length' ? {} : { 'transfer-encoding': 'chunked' }),
+    };
+    expect((await send('POST', path, headers, Buffer.alloc(1024 * 1024, 'a=b&'))).status).toBe(413);
+  });
+
   it('a body of 3 MiB to an address that does not exist is refused as early', async () => {
     expect((await send('POST', '/api/nothing', {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(413);
   });

@@ -10,6 +10,7 @@ import shipped from '../database/seed/companies.json' with { type: 'json' };
 import { addCompanies } from '../features/companies/server/commands.ts';
 import type { Import, ImportAnswer, UndoAnswer } from '../features/imports/contract.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
+import { atSize } from './support/soak.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
@@ -245,26 +246,27 @@ describe('undoing', () => {
   });
 });
 
-/** Two seconds on an idle machine; others may use this one at the same time. */
-describe('an import of 10,000 rows', () => {
+const ROWS = atSize(2_000, 10_000);
+
+describe(`an import of ${ROWS} rows`, () => {
   it('can be watched, stopped in the middle and undone, and the server answers meanwhile', async () => {
     const id = randomUUID();
-    const running = run({ id, companies: named('Many', 10_000) });
+    const running = run({ id, companies: named('Many', ROWS) });
     await until(async () => ((await find(id))?.createdRows ?? 0) > 0);
     expect((await app.fetch('/healthz')).status).toBe(200);
     expect(await (await post(`/api/admin/imports/${id}/cancel`)).json()).toMatchObject({ isCancelRequested: true });
     const answer = await running;
     const saved = await app.db.orm.$count(companies, like(companies.slug, 'many-%'));
-    expect(answer).toMatchObject({ import: { status: 'cancelled' }, createdRows: saved, totalRows: 10_000 });
-    expect(saved).toBeLessThan(10_000);
+    expect(answer).toMatchObject({ import: { status: 'cancelled' }, createdRows: saved, totalRows: ROWS });
+    expect(saved).toBeLessThan(ROWS);
     expect(await app.db.orm.$count(importRows, eq(importRows.importId, id))).toBe(saved);
     expect(await undo(id)).toMatchObject({ removedRows: saved });
   }, 120_000);
 
   it('arrives whole', async () => {
-    expect(await run({ companies: named('Whole', 10_000) })).toMatchObject({
+    expect(await run({ companies: named('Whole', ROWS) })).toMatchObject({
       import: { status: 'completed' },
-      createdRows: 10_000,
+      createdRows: ROWS,
     });
   }, 120_000);
 });

@@ -1,11 +1,12 @@
-/** Whether the page keeps itself up to date: a shape and a word, not a colour alone. */
+import { Mark } from './Mark.tsx';
+
+/** Whether the page keeps itself up to date. */
 export function LiveMark({ isLive }: { isLive: boolean }) {
   return (
-    <p className="inline-flex items-center gap-2 text-sm text-ink-soft">
-      <svg aria-hidden viewBox="0 0 10 10" className={`size-2.5 ${isLive ? 'text-accent' : 'text-line-strong'}`}>
-        <circle cx="5" cy="5" r="4" stroke="currentColor" strokeWidth="1.5" fill={isLive ? 'currentColor' : 'none'} />
-      </svg>
-      {isLive ? 'Live' : 'Not live'}
+    <p>
+      <Mark shape={isLive ? 'circle' : 'ring'} tone={isLive ? 'accent' : 'neutral'} isWordQuiet className="font-normal">
+        {isLive ? 'Live' : 'Not live'}
+      </Mark>
     </p>
   );
 }

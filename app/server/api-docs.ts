@@ -1,8 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
-import { Hono } from 'hono';
 import { telemetryEndpoints } from '../../features/fleet/telemetry/server/describe-endpoints.ts';
 import { describeApi } from '../../platform/server/http/api.ts';
-import type { AppEnv } from '../../platform/server/http/request-context.ts';
 import { site } from '../site.ts';
 
 /** The API's description, made once. The page that shows it, /api/docs, is a page of the site. */
@@ -23,8 +21,4 @@ export function createApiDescription(router: AnyRouter) {
 async function describeWith(besides: object, ...args: Parameters<typeof describeApi>) {
   const description = await describeApi(...args);
   return { ...description, paths: { ...description.paths, ...besides } };
-}
-
-export function apiDocsRoutes(loadApiDescription: () => Promise<object>): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/api/openapi.json', async (c) => c.json(await loadApiDescription()));
 }

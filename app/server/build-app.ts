@@ -2,31 +2,13 @@ import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
-import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
-import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
-import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
-import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
-import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
-import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
-import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
-import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
-import { MOST_INGEST_BYTES } from '../../features/fleet/telemetry/vocabulary.ts';
 import { FLEET_NOTICE } from '../../features/fleet/units/vocabulary.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
-import { letterPages } from '../../features/letters/server/serve-letters.ts';
-import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
-import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
-import { eventRoutes } from '../../features/newsletter/server/serve-events.ts';
-import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts';
-import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
-import { citationRoutes } from '../../features/references/server/serve-citations.ts';
-import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
-import { submissionForm } from '../../features/submissions/server/serve-form.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
@@ -36,31 +18,29 @@ import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
 import { limitBody } from '../../platform/server/http/limit-body.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
-import { streamChanges } from '../../platform/server/http/live-changes.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
-import {
-  type ApiRateLimits,
-  defaultRateLimits,
-  type RateLimit,
-  rateLimit,
-} from '../../platform/server/http/rate-limit.ts';
+import { type ApiRateLimits, defaultRateLimits, limitBy, rateLimit } from '../../platform/server/http/rate-limit.ts';
 import { type AppContext, type AppEnv, requestContext } from '../../platform/server/http/request-context.ts';
 import { requireSameOrigin } from '../../platform/server/http/same-origin.ts';
 import { secretAddress, securityHeaders } from '../../platform/server/http/security-headers.ts';
 import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
+import { type Route, serveRoutes } from '../../platform/server/http/serve-routes.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
+import { createLimiter, type RateLimit } from '../../platform/server/limit-tries.ts';
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
 import { AppError } from '../../platform/shared/app-error.ts';
+import type { Access } from '../../platform/shared/procedure.ts';
+import { flatPages } from '../pages.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
-import { apiDocsRoutes, createApiDescription } from './api-docs.ts';
-import { crawlerRoutes } from './crawlers.ts';
-import { adminRedirects, judgePage } from './page-access.ts';
+import { createApiDescription } from './api-docs.ts';
+import { findPage, judgePage } from './page-access.ts';
+import { allRoutes } from './routes.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterWebhookKey'>;
@@ -97,25 +77,11 @@ export interface AppDeps {
 }
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** Nothing in the public API takes more. */
+/** No procedure of the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
-/** Of the form by which readers send news. */
-const LARGEST_FORM_BYTES = 64 * 1024;
 /** Where editors send whole files. */
 const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
 const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
-/** Pages that are reached by a personal link only. */
-const SECRET_PAGES = ['confirm', 'preferences', 'unsubscribe', 'my-data.json'].map((page) => `/newsletter/${page}`);
-
-/** What the editors' pages hear about while they are open. */
-const editorsTables = new Set([
-  'rss_sources',
-  'ingestion_runs',
-  'ingestion_results',
-  'news_articles',
-  'news_stories',
-  'content_submissions',
-]);
 
 /** Nobody may take numbers of the simulated fleet for those of a plant, wherever they end up. */
 const headersFor = (path: string): Record<string, string> =>
@@ -125,6 +91,8 @@ export interface App {
   hono: Hono<AppEnv>;
   /** Answers a visitor's request for a page that is in the cache, before the app is asked. */
   serveKept: NodeMiddleware;
+  /** What is answered beside pages and procedures, for tests that hold who may do what. */
+  routes: readonly Route[];
 }
 
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
@@ -151,12 +119,11 @@ export function buildApp(deps: AppDeps): App {
   const submissions = {
     db,
     secret: deps.secret,
-    limitSubmissions: createSubmissionLimiter(db),
+    submissionLimiter: createSubmissionLimiter(db),
     mailer: deps.mailer,
     siteName: site.name,
     publicUrl: config.publicUrl,
   };
-  const { stopSignal } = deps;
   const newsletter = { db, mailer: deps.mailer, newsletter: letters };
   const research = deps.research ?? { mode: 'real' as const, model: null };
   const api = createApi({
@@ -178,7 +145,7 @@ export function buildApp(deps: AppDeps): App {
     isDevelopment: config.isDevelopment,
     loadApiDescription,
     hasSession: hasSessionCookie,
-    mayBeFramed: (path) => path === '/calculator/embed',
+    mayBeFramed: (path) => findPage(path)?.mayBeFramed ?? false,
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, { onRead, onBadRequest }) => {
       const actor = await readActorOf(c);
@@ -206,7 +173,11 @@ export function buildApp(deps: AppDeps): App {
   const https = config.publicUrl.startsWith('https:');
   const app = new Hono<AppEnv>();
   app.use(requestContext(log, metrics));
-  app.on(['GET', 'POST'], SECRET_PAGES, secretAddress);
+  app.on(
+    'GET',
+    flatPages.flatMap(({ pattern, isSecret }) => (isSecret ? [pattern] : [])),
+    secretAddress,
+  );
   app.use(securityHeaders({ https }));
   app.onError((error, c) => {
     const { status, body, retryAfterSeconds } = toErrorAnswer(error, c.get('log') ?? log);
@@ -221,39 +192,30 @@ export function buildApp(deps: AppDeps): App {
     await next();
     for (const [name, value] of Object.entries(headersFor(c.req.path))) c.res.headers.set(name, value);
   });
-  // Senders of telemetry have keys and limits of their own, and no cookie that could be abused.
-  for (const path of ['/api/fleet/telemetry', '/api/fleet/write', '/api/fleet/api/v2/write'])
-    app.on('POST', path, limitBody(MOST_INGEST_BYTES));
   const now = deps.now ?? Date.now;
-  app.route('/', ingestRoutes({ ...deps, now, senders: createSenders({ db, log, changeFeed, now }) }));
-
-  const rateLimits = deps.rateLimits ?? defaultRateLimits;
-  const limitRequests = rateLimit(rateLimits);
-  app.use('/api/*', limitRequests, compress(), limitBody(largestBody));
-  app.on('POST', ['/subscribe', ...SECRET_PAGES], limitRequests, limitBody(LARGEST_BODY_BYTES));
-  app.on(
-    'POST',
-    ['/subscribe', '/api/newsletter/subscriptions'],
-    rateLimit({ ...rateLimits, writes: deps.subscriptionLimit ?? SUBSCRIPTION_LIMIT }),
-  );
-  app.route('/', apiDocsRoutes(loadApiDescription));
-  app.get('/api/docs', pages);
-  // Asked by mail programs and servers, who bring a key of their own and no cookie that could be abused.
-  app.route('/', unsubscribeRoutes(newsletter));
-  app.route('/', eventRoutes({ ...newsletter, webhookKey: config.newsletterWebhookKey }));
-  app.use(requireSameOrigin(config.publicUrl));
-  app.route('/', authRoutes({ db, auth, attempts: createAttemptLimiter(db), publicUrl: config.publicUrl }));
-  app.use('/submit-news', limitBody(LARGEST_FORM_BYTES));
-  app.route('/', submissionForm(submissions));
-  app.route('/', logoRoutes({ db }));
-  app.route('/', telemetryDownloads({ db, now }));
-  app.route('/', newsletterForms(newsletter));
-  app.get('/api/admin/live', async (c) => {
-    authorize(await readActorOf(c), 'editor');
-    return streamChanges({ changeFeed, tables: editorsTables, stopSignal });
+  const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits);
+  // A mail goes to whatever address the request names; counted together, whichever way it comes.
+  const subscriptionLimiter = createLimiter(deps.subscriptionLimit ?? SUBSCRIPTION_LIMIT, {
+    message: (seconds) => `Too many requests. Try again in ${seconds} s.`,
   });
-  app.route('/', opmlRoutes({ db, siteName: site.name, readActor: readActorOf, authorize }));
-  app.route('/', letterPages({ db, letters, readActor: readActorOf, authorize }));
+  const routes = allRoutes({
+    ...deps,
+    ...newsletter,
+    auth,
+    letters,
+    submissions,
+    now,
+    loadApiDescription,
+    publicUrl: config.publicUrl,
+    webhookKey: config.newsletterWebhookKey,
+    subscriptionLimiter,
+  });
+  const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access);
+  app.route('/', serveRoutes(routes, { publicUrl: config.publicUrl, limitRequests, authorize: authorizeRequest }));
+
+  app.get('/api/docs', pages);
+  app.use('/api/*', limitRequests, compress(), limitBody(largestBody), requireSameOrigin(config.publicUrl));
+  app.on('POST', '/api/newsletter/subscriptions', limitBy(subscriptionLimiter));
   app.all(
     '/api/*',
     createApiHandler({
@@ -265,26 +227,6 @@ export function buildApp(deps: AppDeps): App {
       headersFor,
     }),
   );
-
-  const files = ['/feed.xml', '/atom.xml', '/feed.json', '/newsletter.xml', '/sitemap.xml'];
-  const downloads = [
-    '/vendors.csv',
-    '/vendors.json',
-    '/startups.csv',
-    '/startups.json',
-    '/sources.bib',
-    '/sources.json',
-    '/smr-ops-cloud/alerts.csv',
-  ];
-  for (const path of [...files, ...downloads]) app.use(path, compress());
-  app.route('/', companyDownloads({ db }));
-  app.route('/', startupDownloads({ db }));
-  app.route('/', alertDownloads({ db }));
-  app.route('/', newsFeedRoutes({ db, publicUrl: config.publicUrl, site }));
-  app.route('/', citationRoutes({ db }));
-  app.route('/', crawlerRoutes({ db, publicUrl: config.publicUrl }));
-
-  for (const [path, target] of adminRedirects) app.get(path, (c) => c.redirect(target, 302));
   app.get('*', pages);
-  return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }) };
+  return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }), routes };
 }

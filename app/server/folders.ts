@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
+/** Two levels above app/server, and above dist/server, where the built server lies. */
 const root = new URL('../../', import.meta.url);
 const folder = (path: string) => fileURLToPath(new URL(path, root));
 

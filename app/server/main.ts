@@ -123,7 +123,7 @@ async function main(config: Config) {
     if (stopping.signal.aborted) return;
     stopping.abort();
     log.info({ signal }, 'stopping: open requests finish, jobs are handed back');
-    await server.close(STOP_WITHIN_MS);
+    if (await server.close(STOP_WITHIN_MS)) log.warn('requests that did not end in time were cut off');
     await jobs.stop(STOP_WITHIN_MS);
     await simulation?.stopped;
     await rendering.close();

@@ -2,6 +2,7 @@ import type { Config } from '../../platform/server/config.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import type { PageRenderer } from '../../platform/server/http/pages.ts';
 import { folders } from './folders.ts';
+import { serveBook } from './serve-book.ts';
 
 export interface Rendering {
   renderer(): Promise<PageRenderer>;
@@ -34,7 +35,7 @@ async function openViteRenderer(): Promise<Rendering> {
       return entry.default;
     },
     clientFolder: null,
-    middleware: [vite.middlewares],
+    middleware: [vite.middlewares, serveBook(vite)],
     close: () => vite.close(),
   };
 }

@@ -1,23 +1,44 @@
 import { roleOf } from '../../features/accounts/server/permissions.ts';
-import { type Access, mayEnter } from '../../features/accounts/vocabulary.ts';
+import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import type { PageVerdict } from '../../platform/server/http/pages.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
+import { flatPages } from '../pages.ts';
 
-/** Who may open which pages; the first match counts. What is not listed is public. */
-const rules: { pattern: RegExp; access: Access }[] = [
-  { pattern: /^\/admin\/(user-management|audit|telemetry-keys)(\/|$)/, access: 'admin' },
-  { pattern: /^\/admin(\/|$)/, access: 'editor' },
-  { pattern: /^\/account(\/|$)/, access: 'subscriber' },
-];
+type KnownPage = (typeof flatPages)[number];
 
-export function accessOfPage(path: string): Access {
-  return rules.find(({ pattern }) => pattern.test(path))?.access ?? 'visitor';
+/** As the router reads addresses: letter case, a slash at the end and doubled slashes make no other page. */
+const matchers: { test: RegExp; page: KnownPage }[] = flatPages
+  .toSorted((a, b) => rank(b.pattern) - rank(a.pattern))
+  .map((page) => ({ test: new RegExp(`^${toExpression(page.pattern)}/?$`, 'i'), page }));
+
+/** The page behind an address; undefined: there is none, and the answer is 404 for everybody. */
+export function findPage(path: string): KnownPage | undefined {
+  const plain = decode(path).replaceAll(/\/{2,}/g, '/');
+  return matchers.find(({ test }) => test.test(plain))?.page;
 }
 
 /** Open, send to sign in, or refuse: decided on the server before anything is rendered. */
 export function judgePage(path: string, actor: Actor | null): PageVerdict {
-  if (mayEnter(roleOf(actor), accessOfPage(path))) return 'open';
+  const page = findPage(path);
+  if (!page || mayEnter(roleOf(actor), page.access)) return 'open';
   return actor === null ? 'sign-in' : 'forbidden';
+}
+
+function toExpression(pattern: string): string {
+  return pattern.replaceAll('.', '\\.').replace(/\$$/, '.*').replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '');
+}
+
+/** What is spelled out comes before what a parameter takes, and that before what takes everything. */
+function rank(pattern: string): number {
+  return pattern.endsWith('$') ? 0 : pattern.includes('$') ? 1 : 2;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Addresses that the specification's dashboard links to, and where they are. */

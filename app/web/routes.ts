@@ -1,57 +1,11 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes';
+import { type Page, pages } from '../pages.ts';
 
-/** Every page of the site, in one list. A page lives in the room it belongs to. */
-export const virtualRoutes = rootRoute('root.tsx', [
-  index('home/HomePage.tsx'),
-  route('/news', '../../features/news/web/NewsPage.tsx'),
-  route('/submit-news', '../../features/submissions/web/SubmitPage.tsx'),
-  route('/submit-news/$token', '../../features/submissions/web/StatePage.tsx'),
-  route('/vendors', '../../features/companies/web/VendorsPage.tsx'),
-  route('/vendors/$slug', '../../features/companies/web/CompanyProfilePage.tsx'),
-  route('/startups', '../../features/startups/web/StartupsPage.tsx'),
-  route('/subscribe', '../../features/newsletter/web/SubscribePage.tsx'),
-  route('/newsletter', '../../features/letters/web/ArchivePage.tsx'),
-  route('/newsletter/confirm', '../../features/newsletter/web/ConfirmPage.tsx'),
-  route('/newsletter/preferences', '../../features/newsletter/web/PreferencesPage.tsx'),
-  route('/newsletter/unsubscribe', '../../features/newsletter/web/UnsubscribePage.tsx'),
-  route('/newsletter/$week', '../../features/letters/web/LetterPage.tsx'),
-  route('/about', 'about/AboutPage.tsx'),
-  route('/sources', '../../features/references/web/SourcesPage.tsx'),
-  route('/calculator/embed', '../../features/calculator/web/EmbedPage.tsx'),
-  route('/glossary', '../../features/glossary/web/GlossaryPage.tsx'),
-  route('/glossary/$slug', '../../features/glossary/web/TermPage.tsx'),
-  route('/smr-ops-cloud', 'layouts/FleetLayout.tsx', [
-    index('../../features/fleet/units/web/FleetPage.tsx'),
-    route('/unit/$id', '../../features/fleet/units/web/UnitPage.tsx'),
-    route('/unit/$id/$tag', '../../features/fleet/telemetry/web/StreamPage.tsx'),
-    route('/map', '../../features/fleet/map/web/MapPage.tsx'),
-    route('/alerts', '../../features/fleet/alerts/web/AlertsPage.tsx'),
-    route('/alerts/$id', '../../features/fleet/alerts/web/AlertPage.tsx'),
-    route('/maintenance', '../../features/fleet/maintenance/web/MaintenancePage.tsx'),
-    route('/availability', '../../features/fleet/units/web/AvailabilityPage.tsx'),
-    route('/compare', '../../features/fleet/telemetry/web/ComparePage.tsx'),
-  ]),
-  route('/auth', '../../features/accounts/web/AuthPage.tsx'),
-  route('/auth/reset', '../../features/accounts/web/ResetPage.tsx'),
-  route('/auth/setup', '../../features/accounts/web/SetupPage.tsx'),
-  route('/account', '../../features/accounts/web/AccountPage.tsx'),
-  route('/admin', 'layouts/AdminLayout.tsx', [
-    route('/dashboard', 'admin/DashboardPage.tsx'),
-    route('/news-ingestion', '../../features/feeds/web/IngestionPage.tsx'),
-    route('/articles', '../../features/articles/web/ArticlesPage.tsx'),
-    route('/news-submissions', '../../features/submissions/web/ReviewPage.tsx'),
-    route('/companies', '../../features/companies/web/ManageCompaniesPage.tsx'),
-    route('/companies/new', '../../features/companies/web/AddCompanyPage.tsx'),
-    route('/companies/$id', '../../features/companies/web/EditCompanyPage.tsx'),
-    route('/newsletter', '../../features/letters/web/ManageLettersPage.tsx'),
-    route('/newsletter/$id', '../../features/letters/web/EditLetterPage.tsx'),
-    route('/data-import', '../../features/companies/web/ImportCompaniesPage.tsx'),
-    route('/glossary-terms', '../../features/glossary/web/GlossaryTermsPage.tsx'),
-    route('/telemetry-keys', '../../features/fleet/telemetry/web/TelemetryKeysPage.tsx'),
-    route('/user-management', '../../features/accounts/web/UserManagementPage.tsx'),
-    route('/audit', '../../features/accounts/web/AuditPage.tsx'),
-    route('/$', 'admin/UpcomingAdminPage.tsx'),
-  ]),
-  route('/forbidden', 'layouts/ForbiddenPage.tsx'),
-  route('/api/docs', 'api-docs/ApiDocsPage.tsx'),
-]);
+/** The pages of app/pages.ts, as the router's plugin wants to be told. */
+export const virtualRoutes = rootRoute('root.tsx', pages.map(toRoute));
+
+function toRoute({ path, file, pages: framed }: Pick<Page, 'path' | 'file' | 'pages'>): ReturnType<typeof route> {
+  if (framed) return route(path, file, framed.map(toRoute));
+  // The index of a frame is no route of its own to the router; both are told by the same type.
+  return path === '/' ? (index(file) as unknown as ReturnType<typeof route>) : route(path, file);
+}

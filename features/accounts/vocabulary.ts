@@ -1,9 +1,10 @@
+import type { Access } from '../../platform/shared/procedure.ts';
+
 /** From most to least rights. Editors manage content, administrators also people. */
 export const roles = ['admin', 'editor', 'subscriber'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a page or procedure asks for. 'visitor': anybody, signed in or not. */
-export type Access = 'visitor' | 'subscriber' | 'editor' | 'admin';
+export type { Access };
 
 /** Whether somebody with this role (null: nobody is signed in) may enter. Deny by default: an unknown role has no rights. */
 export function mayEnter(role: Role | null, access: Access): boolean {

@@ -83,6 +83,11 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, application_name: 'smr-intelligence' });
   // A pooled connection may die while nobody uses it; without a listener Node would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // The pool takes its own listener off a connection that it lends out, and a transaction borrows one for its whole length: without
+  // this one a connection that is lost in the middle of a transaction (a failover, a restart of the server) would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  });
   await pool.query('select 1');
   const listeners: ServerListener[] = [];
   return {

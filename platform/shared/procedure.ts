@@ -1,11 +1,14 @@
 import { oc } from '@orpc/contract';
 
+/** Whom a page, a procedure or a route asks for. 'visitor': anybody, signed in or not; else the least role. */
+export type Access = 'visitor' | 'subscriber' | 'editor' | 'admin';
+
 /** What a contract says about a procedure besides its shapes. */
 export interface ProcedureMeta {
   /** Tables whose change makes an answer stale. Page caches drop what they made from it; [] means it never changes. */
   madeFrom?: readonly string[];
-  /** Who may call it: 'visitor' (anybody), or the least role. A procedure that does not say is refused to everybody. */
-  access?: 'visitor' | 'subscriber' | 'editor' | 'admin';
+  /** Who may call it. A procedure that does not say is refused to everybody. */
+  access?: Access;
 }
 
 /** Where every contract starts. */

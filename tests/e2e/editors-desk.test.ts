@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/every-page.ts';
 import { rss } from '../support/feed-documents.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
 import { until } from '../support/until.ts';
-import { axeViolations } from '../support/visit.ts';
 
 /** Two editors at their desks, in real browsers. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -177,21 +177,18 @@ describe.each([
   '/admin/news-submissions',
   '/submit-news',
 ])('%s', (path) => {
-  it.each([375, 768, 1440])('fits %d px and has nothing that axe complains about', async (width) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await open(path, { colorScheme, viewport: { width, height: 900 } });
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      expect(await axeViolations(page), colorScheme).toEqual([]);
-      await page.context().close();
-    }
+  it('fits every width and has nothing that axe complains about in either theme', async () => {
+    const page = await open(path);
+    expect(await faultsOf(page, [375, 768, 1440])).toEqual([]);
+    await page.context().close();
   });
 });
 
 describe('a server that stops', () => {
   it('is not held up by open streams', async () => {
     await open('/admin/news-ingestion');
-    const startedAt = Date.now();
     expect(await product.stop()).toBe(0);
-    expect(Date.now() - startedAt).toBeLessThan(8_000);
+    // What did not end by itself within the grace time would have been cut off, and the log would say so.
+    expect(product.output()).not.toContain('were cut off');
   });
 });

@@ -4,6 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { until } from '../support/until.ts';
+import { goTo, reload } from '../support/visit.ts';
 
 /** Readers and editors use the glossary in a real browser. The shipped terms and milestones are the content. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -192,7 +193,7 @@ describe('a defined term in the news', () => {
     await mark(page).waitFor();
     await page.getByRole('button', { name: 'Definitions in texts: on' }).click();
     expect(await page.locator('.defined-term').count()).toBe(0);
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     expect(await page.locator('.defined-term').count()).toBe(0);
     await page.getByRole('button', { name: 'Definitions in texts: off' }).click();
     await mark(page).waitFor();
@@ -363,7 +364,7 @@ function toast(page: Page, text: string): Promise<void> {
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  await goTo(page, product.url + path);
   return page;
 }
 

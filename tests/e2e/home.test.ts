@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { describeEveryPage } from '../support/every-page.ts';
 import { serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
-import { axeViolations, visit } from '../support/visit.ts';
+import { until } from '../support/until.ts';
+import { goTo, reload, visit } from '../support/visit.ts';
 
 /** The home page with its calculator, and the pages that explain its figures, in a real browser. */
 let product: RunningProduct;
@@ -35,26 +37,9 @@ const paths = [
   '/calculator/embed',
 ];
 
+describeEveryPage({ paths, running: () => ({ product, browser }) });
+
 describe.each(paths)('%s', (path) => {
-  it('shows no script error, breaks no policy and asks no other host', async () => {
-    const { problems, hosts } = await open(path);
-    expect(problems).toEqual([]);
-    expect([...hosts]).toEqual([new URL(product.url).host]);
-  });
-
-  it.each(['light', 'dark'] as const)('has no accessibility violation that axe can see (%s)', async (colorScheme) => {
-    const { page } = await open(path, { colorScheme });
-    await page.locator('details').evaluateAll((all) => {
-      for (const one of all) one.setAttribute('open', '');
-    });
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
-  it.each([375, 768, 1440])('fits %s px without sideways scrolling', async (width) => {
-    const { page } = await open(path, { viewport: { width, height: 800 } });
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  });
-
   it('links only what exists', async () => {
     const html = await (await fetch(product.url + path)).text();
     const addresses = [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, address = '']) =>
@@ -127,7 +112,7 @@ describe('the calculator', () => {
       '/?home=1234.5&bill=75&miles=9000&heating=gas&units=metric&method=referenced&replaces=grid',
     );
     const before = await calculator(page).textContent();
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     expect(await calculator(page).textContent()).toBe(before);
   });
 
@@ -336,7 +321,7 @@ describe('/sources', () => {
     const context = await browser.newContext();
     await context.addCookies([{ name, value, url: product.url }]);
     const page = await context.newPage();
-    await page.goto(`${product.url}/sources`, { waitUntil: 'networkidle' });
+    await goTo(page, `${product.url}/sources`);
     expect(await page.getByRole('button', { name: 'Check all links now' }).isVisible()).toBe(true);
   });
 
@@ -382,6 +367,6 @@ async function open(path: string, options: BrowserContextOptions = {}) {
   const opened = await visit(browser, product.url + path, options);
   // The snippet gets its address when the page has come to life; on a busy machine that is later than its last request.
   const isAlive = "(document.querySelector('textarea')?.value ?? 'http').includes('http')";
-  if (options.javaScriptEnabled !== false) await opened.page.waitForFunction(isAlive);
+  if (options.javaScriptEnabled !== false) await until(() => opened.page.evaluate<boolean>(isAlive));
   return opened;
 }

@@ -8,10 +8,11 @@ import { addManualReports } from '../../features/news/server/commands.ts';
 import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/every-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { until } from '../support/until.ts';
-import { axeViolations, visit } from '../support/visit.ts';
+import { axeViolations, goTo, visit } from '../support/visit.ts';
 
 /** An editor makes this week's letter in a real browser; it arrives at a real SMTP server and stands in the archive. */
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'correct horse battery' };
@@ -86,7 +87,7 @@ describe('an editor', () => {
 
   it('makes a letter, looks at it, tests it, sends it; the reader gets it and the archive shows it', async () => {
     const page = await signedIn();
-    await page.goto(`${product.url}/admin/newsletter`, { waitUntil: 'networkidle' });
+    await goTo(page, `${product.url}/admin/newsletter`);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Open the coming letter' }).click();
     await page.getByRole('heading', { level: 1, name: /^Letter of / }).waitFor();
@@ -123,7 +124,7 @@ describe('an editor', () => {
     expect(letter.subject).toBe('What mattered this week');
     expect(letter.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i);
 
-    await page.goto(`${product.url}/newsletter`, { waitUntil: 'networkidle' });
+    await goTo(page, `${product.url}/newsletter`);
     await page.getByRole('link', { name: 'What mattered this week' }).click();
     await page.getByText('Dear reader, it was a good week.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -132,11 +133,8 @@ describe('an editor', () => {
 
   it.each(['/newsletter', '/admin/newsletter'])('can read %s on every width', async (path) => {
     const page = await signedIn();
-    for (const width of [375, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(product.url + path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width} px`).toBe(true);
-    }
+    await goTo(page, product.url + path);
+    expect(await faultsOf(page)).toEqual([]);
     await page.close();
   });
 });

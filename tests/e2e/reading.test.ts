@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { describeEveryPage } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { axeViolations, visit } from '../support/visit.ts';
+import { visit } from '../support/visit.ts';
 
 /** A visitor reads the site in a real browser. The product runs as shipped: its milestones are the content. */
 let product: RunningProduct;
@@ -29,27 +30,10 @@ describe('every page', () => {
     '/nowhere',
   ];
 
-  it.each(paths)('%s shows no script error, breaks no policy and asks no other host', async (path) => {
-    const { page, problems, hosts } = await open(path);
-    expect(problems).toEqual([]);
-    expect([...hosts]).toEqual([new URL(product.url).host]);
-    await page.close();
-  });
-
-  it.each(paths)('%s has no accessibility violation that axe can see, in either theme', async (path) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await open(path, { colorScheme });
-      expect(await axeViolations(page), colorScheme).toEqual([]);
-      await page.close();
-    }
-  });
-
-  it.each(paths)('%s fits 375, 768 and 1440 px without sideways scrolling', async (path) => {
-    for (const width of [375, 768, 1440]) {
-      const { page } = await open(path, { viewport: { width, height: 800 } });
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width} px`).toBe(true);
-      await page.close();
-    }
+  describeEveryPage({
+    paths,
+    running: () => ({ product, browser }),
+    isExpected: (problem, path) => path === '/nowhere' && problem.includes('404'),
   });
 
   it('links only what exists: every asset and every internal link of every page answers', async () => {
@@ -239,10 +223,8 @@ describe('without JavaScript', () => {
   });
 });
 
-async function open(path: string, options: BrowserContextOptions = {}) {
-  const opened = await visit(browser, product.url + path, options);
-  const problems = opened.problems.filter((text) => !(path === '/nowhere' && text.includes('404')));
-  return { ...opened, problems };
+function open(path: string, options: BrowserContextOptions = {}) {
+  return visit(browser, product.url + path, options);
 }
 
 function titles(page: Page): Promise<string[]> {

@@ -7,28 +7,39 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
+import { createServerTemplate } from './server-databases.ts';
 
-/** Creating and migrating a cluster takes seconds, unpacking one does not: made once per run, unpacked by every suite. */
-export default async function prepareTemplate(project: TestProject): Promise<() => void> {
+/** Migrating an empty database takes seconds, copying one does not: made once a run, copied by every suite. */
+export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   // A folder of this run's own: two runs in one checkout must not read each other's half-written dump.
   const folder = mkdtempSync(join(tmpdir(), 'smr-cluster-'));
   const path = `${folder}/test-cluster.tar`;
-  if (!process.env.TEST_DATABASE_URL) {
-    const engine = await PGlite.create('memory://', {
-      extensions: { pg_trgm, unaccent },
-      postgresqlconf: ['shared_buffers = 16MB'],
-    });
-    await migrate(drizzle(engine), { migrationsFolder: 'database/migrations' });
-    const dump = await engine.dumpDataDir('none');
-    await engine.close();
-    writeFileSync(path, Buffer.from(await dump.arrayBuffer()));
-  }
   project.provide('clusterDump', path);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  const template = serverUrl ? await createServerTemplate(serverUrl) : null;
+  project.provide('serverTemplate', template?.name ?? '');
+  if (!template) await dumpMigratedCluster(path);
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await template?.drop();
+  };
+}
+
+async function dumpMigratedCluster(path: string): Promise<void> {
+  const engine = await PGlite.create('memory://', {
+    extensions: { pg_trgm, unaccent },
+    postgresqlconf: ['shared_buffers = 16MB'],
+  });
+  await migrate(drizzle(engine), { migrationsFolder: 'database/migrations' });
+  const dump = await engine.dumpDataDir('none');
+  await engine.close();
+  writeFileSync(path, Buffer.from(await dump.arrayBuffer()));
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     clusterDump: string;
+    /** Name of a migrated database on the server; empty where the suites run on the embedded engine. */
+    serverTemplate: string;
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,12 +12,23 @@ export interface RunningProduct {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The product as its users start it: the real process on a free port. Give a data folder to start it again on the same data. */
+/** Where a run of the journeys keeps a data folder with the shipped records in it, see seeded-folder.ts. */
+export const SEEDED_FOLDER = 'SMR_SEEDED_FOLDER';
+
+/**
+ * The product as its users start it: the built server on a free port. A data folder that is still empty begins with a copy of the
+ * shipped records where the run has prepared one. Give a data folder to start it again on the same data.
+ */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'smr-'));
-  const child = spawn(process.execPath, ['app/server/main.ts'], {
+  const seeded = process.env[SEEDED_FOLDER];
+  if (seeded && !env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
+    cpSync(seeded, dataDir, { recursive: true });
+  }
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',

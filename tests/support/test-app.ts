@@ -1,4 +1,4 @@
-import { type AppDeps, buildApp } from '../../app/server/build-app.ts';
+import { type App, type AppDeps, buildApp } from '../../app/server/build-app.ts';
 import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
@@ -15,6 +15,7 @@ export interface TestApp {
   db: Database;
   url: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  routes: App['routes'];
   close(): Promise<void>;
 }
 
@@ -63,6 +64,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
   return {
     db,
     url,
+    routes: app.routes,
     fetch: (path, init) => fetch(url + path, init),
     async close() {
       stopping.abort();

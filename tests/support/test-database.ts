@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { connectToServer, type Database, openEmbeddedDatabase } from '../../platform/server/database.ts';
-import { migrate } from '../../platform/server/migrate.ts';
+import { createOnServer } from './server-databases.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
@@ -12,31 +10,14 @@ import { silentLog } from './silent-log.ts';
  */
 export async function openTestDatabase(): Promise<Database> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  const db = serverUrl
-    ? await createOnServer(serverUrl)
-    : await openEmbeddedDatabase(null, await openAsBlob(inject('clusterDump')));
-  await migrate(db, 'database/migrations', async () => {});
-  return db;
-}
-
-async function createOnServer(serverUrl: string): Promise<Database> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const db = await connectToServer(url.href, silentLog);
+  if (!serverUrl) return openEmbeddedDatabase(null, await openAsBlob(inject('clusterDump')));
+  const created = await createOnServer(serverUrl, inject('serverTemplate'));
+  const db = await connectToServer(created.url, silentLog);
   return {
     ...db,
     async close() {
       await db.close();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await created.drop();
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

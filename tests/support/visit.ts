@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { until } from './until.ts';
 
 export interface Visit {
   page: Page;
@@ -23,8 +24,35 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  if (options.javaScriptEnabled !== false) await untilAwake(page);
   return { page, problems, hosts };
+}
+
+/** Loads the page that is open once more. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilAwake(page);
+}
+
+/** Goes to another page of the product by its address. */
+export async function goTo(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await untilAwake(page);
+}
+
+/**
+ * Until React listens on the page's own heading, and so on what stands around it. (Waiting for a quiet network instead costs half a
+ * second a page, and never ends where a live stream is open.)
+ */
+export async function untilAwake(page: Page): Promise<void> {
+  // Asked by the test driver again and again: the page's own policy forbids it to evaluate what it is told.
+  await until(() =>
+    page.evaluate<boolean>(`(() => {
+      const own = document.querySelector('main h1') ?? document.querySelector('main > *');
+      return own !== null && Object.keys(own).some((key) => key.startsWith('__reactFiber'));
+    })()`),
+  );
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -32,7 +60,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** @returns one line for each element that breaks a rule of axe-core */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const axe = (
       globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }

@@ -1,6 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
 
 export const Route = createFileRoute('/about')({
@@ -51,13 +54,17 @@ function AboutPage() {
   const social = Object.entries({ LinkedIn: site.social.linkedin, Twitter: site.social.twitter });
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
-      <header className="max-w-3xl">
-        <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl">About {site.name}</h1>
-        <p className="mt-5 font-serif text-2xl leading-snug text-ink-soft">
-          Small modular reactors are talked about more than they are measured. We collect what is reported, say where it
-          comes from, and let you compute the rest yourself.
-        </p>
-      </header>
+      <PageHeader
+        scale="display"
+        title={`About ${site.name}`}
+        intro={
+          <p className="mt-5 font-serif text-chapter font-normal">
+            Small modular reactors are talked about more than they are measured. We collect what is reported, say where
+            it comes from, and let you compute the rest yourself.
+          </p>
+        }
+        className="max-w-3xl"
+      />
       <Chapter title="Mission">
         <p className="max-w-2xl leading-relaxed">
           To make the news and the numbers of advanced nuclear energy easy to find and possible to check. A story links
@@ -70,7 +77,7 @@ function AboutPage() {
           {technologies.map(([name, text]) => (
             <div key={name} className="border-t border-line pt-3">
               <dt className="font-medium">{name}</dt>
-              <dd className="mt-1 text-sm leading-relaxed text-ink-soft">{text}</dd>
+              <dd className="mt-1 text-note leading-relaxed text-ink-soft">{text}</dd>
             </div>
           ))}
         </dl>
@@ -105,7 +112,7 @@ function AboutPage() {
       <Chapter title="Contact">
         <ul className="space-y-1.5">
           <li>
-            <a href="/feed.xml" className="text-accent underline underline-offset-4">
+            <a href="/feed.xml" className="link">
               RSS
             </a>{' '}
             <span className="text-ink-soft">to follow the news</span>
@@ -116,14 +123,16 @@ function AboutPage() {
           {social.map(([name, address]) =>
             address ? (
               <li key={name}>
-                <a href={address} rel="noopener" className="text-accent underline underline-offset-4">
+                <a href={address} rel="noopener" className="link">
                   {name}
                 </a>
               </li>
             ) : null,
           )}
         </ul>
-        <p className="mt-4 max-w-2xl text-sm text-ink-soft">A form for feedback is being built and will stand here.</p>
+        <p className="mt-4 max-w-2xl text-note text-ink-soft">
+          A form for feedback is being built and will stand here.
+        </p>
       </Chapter>
     </div>
   );
@@ -132,16 +141,8 @@ function AboutPage() {
 function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-4 pt-14 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <h2 className="text-2xl leading-tight font-semibold">{title}</h2>
+      <SectionTitle scale="chapter">{title}</SectionTitle>
       <div className="min-w-0">{children}</div>
     </section>
-  );
-}
-
-function TextLink({ to, children }: { to: '/sources' | '/api/docs'; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-accent underline underline-offset-4">
-      {children}
-    </Link>
   );
 }

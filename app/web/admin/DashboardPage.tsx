@@ -1,6 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
+import { formatCount } from '../../../platform/shared/format-number.ts';
+import { formatMoment } from '../../../platform/shared/format-time.ts';
+import { Figures } from '../../../ui/Figures.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { adminSections } from '../../admin-sections.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
@@ -16,23 +23,25 @@ function DashboardPage() {
   const isAdmin = mayEnter(me?.role ?? null, 'admin');
   return (
     <>
-      <h1 className="text-3xl font-semibold tracking-tight">Dashboard</h1>
-      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Tile label="News articles" value={stats.newsArticles} />
-        <Tile label="Companies" value={stats.companies} />
-        <Tile label="Glossary terms" value={stats.glossaryTerms} />
-        <Tile label="Active subscriptions" value={stats.activeSubscriptions} />
-        <Tile label="Pending submissions" value={stats.pendingSubmissions} />
-        <Tile label="Profiles" value={stats.profiles} />
-      </dl>
-      <section aria-labelledby="overview" className="mt-10">
-        <h2 id="overview" className="text-xl font-semibold">
-          Overview
-        </h2>
-        <ul className="mt-3 space-y-1.5 text-sm text-ink-soft">
+      <PageHeader title="Dashboard" />
+      <Figures
+        look="tiles"
+        className="mt-part"
+        figures={[
+          { label: 'News articles', value: formatCount(stats.newsArticles) },
+          { label: 'Companies', value: formatCount(stats.companies) },
+          { label: 'Glossary terms', value: formatCount(stats.glossaryTerms) },
+          { label: 'Active subscriptions', value: formatCount(stats.activeSubscriptions) },
+          { label: 'Pending submissions', value: formatCount(stats.pendingSubmissions) },
+          { label: 'Profiles', value: formatCount(stats.profiles) },
+        ]}
+      />
+      <section aria-labelledby="overview" className="mt-section">
+        <SectionTitle id="overview">Overview</SectionTitle>
+        <ul className="mt-3 space-y-1.5 text-note text-ink-soft">
           <li>
             {stats.lastIngestion
-              ? `Feeds were last read on ${new Date(stats.lastIngestion).toLocaleString('en-US', { timeZone: 'UTC' })} UTC.`
+              ? `Feeds were last read on ${formatMoment(stats.lastIngestion)}.`
               : 'The first run over the feeds has not ended yet.'}
           </li>
           <li>
@@ -47,50 +56,31 @@ function DashboardPage() {
         </ul>
       </section>
       <ImportInstructions />
-      <section aria-labelledby="actions" className="mt-10">
-        <h2 id="actions" className="text-xl font-semibold">
-          Quick actions
-        </h2>
+      <section aria-labelledby="actions" className="mt-section">
+        <SectionTitle id="actions">Quick actions</SectionTitle>
         <div className="mt-3 flex flex-wrap gap-2">
           {adminSections
             .filter(
               (section) => section.isBuilt && section.path !== 'dashboard' && (section.access !== 'admin' || isAdmin),
             )
             .map((section) => (
-              <Link
-                key={section.path}
-                to={`/admin/${section.path}` as string}
-                className="rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
-              >
+              <LinkButton key={section.path} to={`/admin/${section.path}` as string}>
                 {section.label}
-              </Link>
+              </LinkButton>
             ))}
-          <Link to="/news" className="rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken">
-            Read the news page
-          </Link>
+          <LinkButton to="/news">Read the news page</LinkButton>
         </div>
       </section>
     </>
   );
 }
 
-function Tile({ label, value }: { label: string; value: number }) {
-  return (
-    <div className="rounded-lg border border-line bg-panel p-4">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="mt-1 font-serif text-3xl font-semibold tabular-nums">{value.toLocaleString('en-US')}</dd>
-    </div>
-  );
-}
-
 /** The columns that an import reads. */
 function ImportInstructions() {
   return (
-    <section aria-labelledby="import" className="mt-10">
-      <h2 id="import" className="text-xl font-semibold">
-        Importing companies
-      </h2>
-      <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-sm text-ink-soft">
+    <section aria-labelledby="import" className="mt-section">
+      <SectionTitle id="import">Importing companies</SectionTitle>
+      <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-note text-ink-soft">
         <li>
           Prepare a JSON list of companies (one object is taken as a list of one), or a CSV file whose first line names
           the columns.
@@ -105,11 +95,8 @@ function ImportInstructions() {
           false.
         </li>
         <li>
-          Load the file under{' '}
-          <Link to="/admin/data-import" className="text-accent underline">
-            Data Import
-          </Link>
-          , look at the preview of the first five records and at every error, and start the import. It can be undone.
+          Load the file under <TextLink to="/admin/data-import">Data Import</TextLink>, look at the preview of the first
+          five records and at every error, and start the import. It can be undone.
         </li>
       </ol>
     </section>

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { adminSections } from '../../admin-sections.ts';
 
 export const Route = createFileRoute('/admin/$')({
@@ -13,12 +14,10 @@ export const Route = createFileRoute('/admin/$')({
 function UpcomingAdminPage() {
   const section = Route.useLoaderData();
   return (
-    <>
-      <p className="text-sm font-semibold tracking-wide text-accent uppercase">Not built yet</p>
-      <h1 className="mt-2 text-3xl font-semibold tracking-tight">{section.label}</h1>
-      <p className="mt-4 text-ink-soft">
-        This part of the admin area is on its way. Nothing can be changed here so far.
-      </p>
-    </>
+    <PageHeader
+      eyebrow={<span className="font-semibold tracking-wide text-accent uppercase">Not built yet</span>}
+      title={section.label}
+      intro="This part of the admin area is on its way. Nothing can be changed here so far."
+    />
   );
 }

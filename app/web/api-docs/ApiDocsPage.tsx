@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { site } from '../../site.ts';
 import { Operation } from './Operation.tsx';
 import { listOperations } from './read-openapi.ts';
@@ -21,32 +23,31 @@ function ApiDocsPage() {
   const groups = Map.groupBy(listOperations(description), (operation) => operation.tag);
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">{description.info.title}</h1>
-      <p className="mt-3 text-ink-soft">{description.info.description}</p>
+      <PageHeader scale="headline" title={description.info.title} intro={description.info.description} />
       <p className="mt-3 text-ink-soft">
-        Errors are <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">{'{ code, message, issues? }'}</code> with
-        the right HTTP status. Lists that page answer{' '}
-        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">{'{ items, nextCursor }'}</code>.
+        Errors are <code className="rounded bg-sunken px-1.5 py-0.5 text-note">{'{ code, message, issues? }'}</code>{' '}
+        with the right HTTP status. Lists that page answer{' '}
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-note">{'{ items, nextCursor }'}</code>.
       </p>
-      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium text-accent">
-        <a href="/api/openapi.json" className="underline">
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-note font-medium">
+        <a href="/api/openapi.json" className="link">
           OpenAPI {description.openapi} description
         </a>
-        <a href="/feed.xml" className="underline">
+        <a href="/feed.xml" className="link">
           RSS
         </a>
-        <a href="/atom.xml" className="underline">
+        <a href="/atom.xml" className="link">
           Atom
         </a>
-        <a href="/feed.json" className="underline">
+        <a href="/feed.json" className="link">
           JSON Feed
         </a>
       </p>
       {[...groups].map(([tag, operations]) => (
         <section key={tag} aria-labelledby={headingId(tag)} className="mt-12">
-          <h2 id={headingId(tag)} className="border-b border-line pb-2 text-2xl font-semibold">
+          <SectionTitle id={headingId(tag)} scale="chapter" className="border-b border-line pb-2">
             {tag}
-          </h2>
+          </SectionTitle>
           {operations.map((operation) => (
             <Operation key={operation.method + operation.path} operation={operation} />
           ))}

@@ -19,8 +19,8 @@ export function FactsStrip({ facts }: { facts: Facts }) {
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {entries.map(([title, text]) => (
           <div key={title}>
-            <dt className="font-serif text-xl font-semibold">{title}</dt>
-            <dd className="mt-1 text-sm text-ink-soft">{text}</dd>
+            <dt className="font-serif text-section">{title}</dt>
+            <dd className="mt-1 text-note text-ink-soft">{text}</dd>
           </div>
         ))}
       </dl>

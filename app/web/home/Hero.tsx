@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { AnchorButton } from '../../../ui/AnchorButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ReactorPlate } from './ReactorPlate.tsx';
 
 export const CALCULATOR_ID = 'calculator';
@@ -13,21 +15,15 @@ export function Hero() {
           <span aria-hidden className="h-px w-10 bg-accent" />
           Nuclear energy on the scale of a household
         </p>
-        <h1 className="mt-6 text-[2.75rem] leading-[1.04] font-semibold tracking-[-0.025em] sm:text-6xl md:text-5xl lg:text-[4.6rem]">
-          What if you were powered by a small modular reactor?
-        </h1>
+        <PageHeader scale="hero" title="What if you were powered by a small modular reactor?" className="mt-6" />
         <p className="mt-7 max-w-xl text-lg leading-relaxed text-ink-soft sm:text-xl sm:leading-relaxed">
           Move three sliders and see what it would change: carbon, land and cost, each with its formula, its sources and
           where they disagree.
         </p>
         <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4">
-          <a
-            href={`#${CALCULATOR_ID}`}
-            onClick={scrollToCalculator}
-            className="rounded-full bg-accent px-7 py-3.5 font-medium text-on-accent hover:bg-accent-strong"
-          >
+          <AnchorButton href={`#${CALCULATOR_ID}`} onClick={scrollToCalculator} variant="primary" size="large">
             Calculate your savings
-          </a>
+          </AnchorButton>
           <Link
             to="/news"
             className="font-medium underline decoration-line-strong decoration-2 underline-offset-6 hover:decoration-accent"

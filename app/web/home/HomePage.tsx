@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
 import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
 import { FactsStrip } from './FactsStrip.tsx';
 import { CALCULATOR_ID, Hero, ScrollHint } from './Hero.tsx';
@@ -68,11 +69,8 @@ function Headlines() {
           />
         ))}
       </div>
-      <p className="mt-6 text-sm text-ink-soft">
-        Every figure says where it comes from.{' '}
-        <Link to="/sources" className="text-accent underline underline-offset-4 hover:decoration-2">
-          Methods and sources
-        </Link>
+      <p className="mt-6 text-note text-ink-soft">
+        Every figure says where it comes from. <TextLink to="/sources">Methods and sources</TextLink>
       </p>
     </section>
   );
@@ -91,7 +89,7 @@ function CalculatorSection() {
       className="mt-10 border-y border-line bg-sunken outline-none print:mt-0 print:border-0"
     >
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
-        <h2 id="calculator-title" className="text-3xl font-semibold tracking-tight sm:text-4xl">
+        <h2 id="calculator-title" className="text-title sm:text-headline">
           Your year on nuclear energy
         </h2>
         <p className="mt-3 max-w-2xl text-ink-soft">

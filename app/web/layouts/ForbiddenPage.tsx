@@ -1,4 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/forbidden')({
   head: () => ({ meta: [{ title: 'No access | SMR Intelligence' }, { name: 'robots', content: 'noindex' }] }),
@@ -9,16 +11,13 @@ export const Route = createFileRoute('/forbidden')({
 function ForbiddenPage() {
   return (
     <section className="mx-auto max-w-xl px-4 py-28 text-center">
-      <h1 className="text-4xl font-semibold">No access</h1>
+      <PageHeader scale="headline" title="No access" />
       <p className="mt-4 text-ink-soft">
         Your account does not have the rights for this page. An administrator can grant them.
       </p>
-      <Link
-        to="/"
-        className="mt-8 inline-block rounded-full bg-accent px-6 py-2.5 font-medium text-on-accent hover:bg-accent-strong"
-      >
+      <LinkButton to="/" variant="primary" size="large" className="mt-8">
         Return to Home
-      </Link>
+      </LinkButton>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
@@ -31,9 +32,7 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex items-center gap-2 xl:ml-0">
           <ThemeToggle />
-          <div className="hidden sm:block">
-            {me ? <AccountMenu me={me} /> : <SubscribeLink className="block px-4 py-2 text-sm" />}
-          </div>
+          <div className="hidden sm:block">{me ? <AccountMenu me={me} /> : <SubscribeLink />}</div>
           <MobileMenu />
         </div>
       </div>
@@ -73,11 +72,7 @@ function MobileMenu() {
         {links.map((link) => (
           <NavigationLink key={link.to} {...link} onClick={close} className="rounded-md px-3 py-3 text-base" />
         ))}
-        {me ? (
-          <AccountMenu me={me} isMobile />
-        ) : (
-          <SubscribeLink onClick={close} className="mt-2 px-4 py-3 text-center" />
-        )}
+        {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink onClick={close} className="mt-2" />}
       </nav>
     </details>
   );
@@ -108,14 +103,10 @@ function NavigationLink({
   );
 }
 
-function SubscribeLink({ className, onClick }: { className: string; onClick?: () => void }) {
+function SubscribeLink({ className, onClick }: { className?: string; onClick?: () => void }) {
   return (
-    <Link
-      to="/subscribe"
-      {...(onClick ? { onClick } : {})}
-      className={`rounded-full bg-accent font-medium text-on-accent hover:bg-accent-strong ${className}`}
-    >
+    <LinkButton to="/subscribe" variant="primary" onClick={onClick} className={className}>
       Subscribe
-    </Link>
+    </LinkButton>
   );
 }

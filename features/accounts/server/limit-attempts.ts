@@ -1,6 +1,5 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../../platform/server/database.ts';
-import { AppError } from '../../../platform/shared/app-error.ts';
+import { createLimiter } from '../../../platform/server/limit-tries.ts';
 
 /** How often something may be tried, for each client address and for each account. */
 export interface AttemptLimits {
@@ -20,38 +19,25 @@ export type Attempt = keyof typeof attemptLimits;
 /** Counted in the database, so that several processes count as one. */
 export function createAttemptLimiter(db: Database, limits: Record<Attempt, AttemptLimits> = attemptLimits) {
   const limiter = (kind: Attempt, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: db.pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: kind,
-      points,
-      duration: limits[kind].seconds,
-    });
-  const limiters = Object.fromEntries(
-    (Object.keys(limits) as Attempt[]).map((kind) => [
-      kind,
-      { perAddress: limiter(kind, limits[kind].perAddress), perAccount: limiter(kind, limits[kind].perAccount) },
-    ]),
-  ) as Record<Attempt, { perAddress: RateLimiterPostgres; perAccount: RateLimiterPostgres }>;
-
+    createLimiter(
+      { points, durationSeconds: limits[kind].seconds },
+      { counted: { db, name: kind }, message: () => 'Too many tries. Wait a while and try again.' },
+    );
+  const limiters = (kind: Attempt) => ({
+    perAddress: limiter(kind, limits[kind].perAddress),
+    perAccount: limiter(kind, limits[kind].perAccount),
+  });
+  const kinds = { 'sign-in': limiters('sign-in'), 'sign-up': limiters('sign-up'), reset: limiters('reset') };
+  const keyOf = (account: string) => `account ${account.trim().toLowerCase().slice(0, 200)}`;
   return {
     /** @throws AppError TOO_MANY_REQUESTS when either is used up */
     async count(kind: Attempt, address: string, account: string): Promise<void> {
-      try {
-        await limiters[kind].perAddress.consume(`address ${address}`);
-        await limiters[kind].perAccount.consume(`account ${account.trim().toLowerCase().slice(0, 200)}`);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-        throw new AppError('TOO_MANY_REQUESTS', 'Too many tries. Wait a while and try again.', { retryAfterSeconds });
-      }
+      await kinds[kind].perAddress.take(`address ${address}`);
+      await kinds[kind].perAccount.take(keyOf(account));
     },
     /** A success takes the account's tries back: who knows the password is not guessing. */
     async forgive(kind: Attempt, account: string): Promise<void> {
-      await limiters[kind].perAccount.delete(`account ${account.trim().toLowerCase().slice(0, 200)}`);
+      await kinds[kind].perAccount.forget(keyOf(account));
     },
   };
 }

@@ -1,7 +1,7 @@
-import { Hono } from 'hono';
 import type { Database } from '../../../platform/server/database.ts';
 import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
-import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Auth, CLIENT_ADDRESS_HEADER } from './configure-auth.ts';
 import type { Attempt, AttemptLimiter } from './limit-attempts.ts';
@@ -20,28 +20,19 @@ export interface AuthRoutesDeps {
  * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the list of common passwords. `/auth/sign-in`,
  * `/auth/sign-up`, `/auth/sign-out`, `/auth/reset`: the same for a form without JavaScript, answered with a redirect.
  */
-export function authRoutes(deps: AuthRoutesDeps): Hono<AppEnv> {
+export function authRoutes(deps: AuthRoutesDeps): Route[] {
   const answer = (c: AppContext, path: string, body: Record<string, unknown>) => callAuth(deps, c, path, body);
-  return new Hono<AppEnv>()
-    .post('/auth/sign-in', async (c) =>
+  const form = (path: string, handle: Route['handle']): Route => ({ method: 'POST', path, access: 'visitor', handle });
+  return [
+    form('/auth/sign-in', async (c) =>
       redirectAfter(c, await answer(c, '/sign-in/email', await readForm(c)), '/auth/signed-in', 'sign-in'),
-    )
-    .get('/auth/signed-in', (c) => {
-      // A form without JavaScript cannot see that the browser threw the cookie away; the next request can.
-      if (hasSessionCookie(c.req.header('cookie'))) return c.redirect('/admin', 303);
-      const error = 'Your browser refused the session cookie. Allow cookies for this site and sign in again.';
-      return c.redirect(`/auth?${new URLSearchParams({ error })}`, 303);
-    })
-    .post('/auth/sign-up', async (c) => {
-      const form = await readForm(c);
-      return redirectAfter(
-        c,
-        await answer(c, '/sign-up/email', { ...form, name: '', callbackURL: '/auth?confirmed=1' }),
-        '/auth?sent=1',
-        'sign-up',
-      );
-    })
-    .post('/auth/reset', async (c) => {
+    ),
+    { method: 'GET', path: '/auth/signed-in', access: 'visitor', handle: leadOnSignedIn },
+    form('/auth/sign-up', async (c) => {
+      const account = { ...(await readForm(c)), name: '', callbackURL: '/auth?confirmed=1' };
+      return redirectAfter(c, await answer(c, '/sign-up/email', account), '/auth?sent=1', 'sign-up');
+    }),
+    form('/auth/reset', async (c) => {
       const { email, token, password } = await c.req.parseBody();
       const [path, body] = token
         ? ['/reset-password', { token, newPassword: password }]
@@ -49,31 +40,40 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<AppEnv> {
       const response = await answer(c, path, body);
       const done = token ? 'changed' : 'sent';
       return c.redirect(`/auth/reset?${response.ok ? `${done}=1` : 'error=1'}`, 303);
-    })
-    .post('/auth/setup', async (c) => {
-      const form = await c.req.parseBody();
-      await deps.attempts.count('sign-up', clientAddress(c), 'set-up');
-      try {
-        await redeemSetupLink(deps.db, form);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        return c.redirect(
-          `/auth/setup?${new URLSearchParams({ token: String(form.token), error: error.message })}`,
-          303,
-        );
-      }
-      return c.redirect('/auth?confirmed=1', 303);
-    })
-    .post('/auth/sign-out', async (c) => redirectAfter(c, await answer(c, '/sign-out', {}), '/', 'sign-in'))
-    .all('/api/auth/*', async (c) => {
-      const path = c.req.path.slice('/api/auth'.length);
-      if (c.req.method !== 'POST') {
+    }),
+    form('/auth/setup', (c) => setUp(deps, c)),
+    form('/auth/sign-out', async (c) => redirectAfter(c, await answer(c, '/sign-out', {}), '/', 'sign-in')),
+    {
+      method: 'ALL',
+      path: '/api/auth/*',
+      access: 'visitor',
+      async handle(c) {
+        if (c.req.method === 'POST') return callAuth(deps, c, c.req.path.slice('/api/auth'.length), await readJson(c));
         refuseForeignRedirect(c.req.query(), [new URL(c.req.url).origin, deps.publicUrl]);
         const request = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers });
         return deps.auth.handler(forwarded(c, request));
-      }
-      return callAuth(deps, c, path, await readJson(c));
-    });
+      },
+    },
+  ];
+}
+
+function leadOnSignedIn(c: AppContext): Response {
+  // A form without JavaScript cannot see that the browser threw the cookie away; the next request can.
+  if (hasSessionCookie(c.req.header('cookie'))) return c.redirect('/admin', 303);
+  const error = 'Your browser refused the session cookie. Allow cookies for this site and sign in again.';
+  return c.redirect(`/auth?${new URLSearchParams({ error })}`, 303);
+}
+
+async function setUp({ db, attempts }: AuthRoutesDeps, c: AppContext): Promise<Response> {
+  const form = await c.req.parseBody();
+  await attempts.count('sign-up', clientAddress(c), 'set-up');
+  try {
+    await redeemSetupLink(db, form);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return c.redirect(`/auth/setup?${new URLSearchParams({ token: String(form.token), error: error.message })}`, 303);
+  }
+  return c.redirect('/auth?confirmed=1', 303);
 }
 
 /** What is tried on which path; everything else is not limited beyond the API's own limits. */

@@ -2,10 +2,13 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DataList } from '../../../ui/DataList.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
+import { Time } from '../../../ui/Time.tsx';
 import { listSessions, type SessionInfo, signOutEverywhere, signOutSession } from './auth-requests.ts';
-import { Alert } from './components/FormParts.tsx';
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {
@@ -30,14 +33,14 @@ function AccountPage() {
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
-      <h1 className="text-3xl font-semibold tracking-tight">Your account</h1>
-      <dl className="mt-6 grid grid-cols-[6rem_1fr] gap-y-2 text-sm">
+      <PageHeader title="Your account" />
+      <dl className="mt-6 grid grid-cols-[6rem_1fr] gap-y-2 text-note">
         <dt className="text-ink-soft">Email</dt>
         <dd className="wrap-anywhere">{me?.email}</dd>
         <dt className="text-ink-soft">Role</dt>
         <dd>{me?.role}</dd>
       </dl>
-      <h2 className="mt-10 text-xl font-semibold">Where you are signed in</h2>
+      <SectionTitle className="mt-section mb-4">Where you are signed in</SectionTitle>
       <Sessions />
     </div>
   );
@@ -52,43 +55,34 @@ function Sessions() {
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   });
   const endAll = useMutation({ mutationFn: signOutEverywhere, onError, onSuccess: () => window.location.assign('/') });
-  const { data, error, isPending } = useQuery(sessionsQuery);
-  if (isPending) return <Skeleton className="mt-4 h-24 w-full" />;
-  if (error) {
-    return (
-      <div className="mt-4">
-        <Alert tone="destructive">{errorMessage(error)}</Alert>
-      </div>
-    );
-  }
+  const { data, error, refetch } = useQuery(sessionsQuery);
   return (
     <>
-      <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-panel">
-        {data.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+      <DataList
+        label="Sessions"
+        items={data}
+        keyOf={({ id }) => id}
+        error={error && !data ? errorMessage(error) : null}
+        onRetry={() => refetch()}
+        expected={{ count: 1, height: 'h-16' }}
+      >
+        {(session) => (
+          <div className="flex flex-wrap items-center justify-between gap-3 text-note">
             <span className="min-w-0">
               <span className="block truncate">{describeBrowser(session)}</span>
-              <span className="text-ink-soft">since {new Date(session.createdAt).toLocaleString('en-US')}</span>
+              <span className="text-ink-soft">
+                since <Time at={session.createdAt} form="moment" />
+              </span>
             </span>
-            <button
-              type="button"
-              disabled={endOne.isPending}
-              onClick={() => endOne.mutate(session.token)}
-              className="rounded-full border border-line-strong px-3 py-1.5 hover:bg-sunken"
-            >
+            <Button size="small" isBusy={endOne.isPending} onClick={() => endOne.mutate(session.token)}>
               End
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        disabled={endAll.isPending}
-        onClick={() => endAll.mutate()}
-        className="mt-4 rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
-      >
+            </Button>
+          </div>
+        )}
+      </DataList>
+      <Button isBusy={endAll.isPending} onClick={() => endAll.mutate()} className="mt-4">
         Sign out everywhere
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,5 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { DataList } from '../../../ui/DataList.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Time } from '../../../ui/Time.tsx';
 
 export interface AuditSearch {
   action?: string;
@@ -28,62 +34,61 @@ function AuditPage() {
   const { data } = useSuspenseQuery(api.accounts.listAudit.queryOptions({ input: search }));
   return (
     <>
-      <h1 className="text-3xl font-semibold tracking-tight">Audit Log</h1>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
+      <PageHeader title="Audit Log" />
+      <FilterBar
+        action="/admin/audit"
+        submitLabel="Filter"
+        className="mt-part mb-4"
+        onSubmit={(fields) =>
           navigate({
             to: '/admin/audit',
-            search: { action: String(form.get('action')), actor: String(form.get('actor')) },
-          });
-        }}
-        className="mt-6 flex flex-wrap gap-2"
+            search: { action: String(fields.get('action')), actor: String(fields.get('actor')) },
+          })
+        }
       >
-        <FilterInput name="action" label="Action, such as role.change" value={search.action} />
-        <FilterInput name="actor" label="Part of the actor’s address" value={search.actor} />
-        <button type="submit" className="rounded-md border border-line-strong px-4 py-2 text-sm hover:bg-sunken">
-          Filter
-        </button>
-      </form>
-      <ol className="mt-4 divide-y divide-line rounded-lg border border-line bg-panel text-sm">
-        {data.items.map((entry) => (
-          <li key={entry.id} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[11rem_1fr]">
-            <time dateTime={entry.at} className="text-ink-soft tabular-nums">
-              {new Date(entry.at).toLocaleString('en-US', { timeZone: 'UTC' })} UTC
-            </time>
+        <AuditFilter name="action" label="Action, such as role.change" value={search.action} />
+        <AuditFilter name="actor" label="Part of the actor’s address" value={search.actor} />
+      </FilterBar>
+      <DataList
+        label="Entries"
+        isOrdered
+        items={data.items}
+        keyOf={({ id }) => String(id)}
+        empty={{ title: 'Nothing has been recorded.' }}
+      >
+        {(entry) => (
+          <div className="grid gap-x-4 gap-y-1 text-note sm:grid-cols-[11rem_1fr]">
+            <Time at={entry.at} form="moment" isExact className="text-ink-soft" />
             <div className="min-w-0">
               <p className="wrap-anywhere">
                 <span className="font-medium">{entry.action}</span> by {entry.actorEmail ?? 'the system'}
               </p>
               <p className="text-ink-soft wrap-anywhere">{describeDetails(entry.details)}</p>
             </div>
-          </li>
-        ))}
-      </ol>
-      {data.items.length === 0 ? <p className="mt-6 text-center text-ink-soft">Nothing has been recorded.</p> : null}
-      {data.nextCursor ? (
-        <Link
-          to="/admin/audit"
-          search={{ ...search, cursor: data.nextCursor }}
-          className="mt-4 inline-block text-sm text-accent underline"
-        >
-          Older entries
-        </Link>
-      ) : null}
+          </div>
+        )}
+      </DataList>
+      <Pager
+        older={
+          data.nextCursor
+            ? { label: 'Older entries', link: { to: '/admin/audit', search: { ...search, cursor: data.nextCursor } } }
+            : null
+        }
+      />
     </>
   );
 }
 
-function FilterInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+function AuditFilter({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
-    <input
+    <TextField
       key={value ?? ''}
       name={name}
-      defaultValue={value}
-      aria-label={label}
+      label={label}
+      isLabelHidden
       placeholder={label}
-      className="w-full max-w-60 rounded-md border border-line bg-panel px-3 py-2 placeholder:text-ink-soft"
+      defaultValue={value}
+      className="w-full max-w-60"
     />
   );
 }

@@ -1,11 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { Message } from '../../../ui/Message.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { mayEnter } from '../vocabulary.ts';
 import { type Credentials, signIn, signUp } from './auth-requests.ts';
 import { CredentialsForm } from './components/CredentialsForm.tsx';
-import { Alert } from './components/FormParts.tsx';
 
 export interface AuthSearch {
   tab?: 'sign-up';
@@ -37,7 +40,7 @@ export const Route = createFileRoute('/auth')({
       isIndexed: false,
     }),
   component: AuthPage,
-  pendingComponent: () => <Message>Loading</Message>,
+  pendingComponent: () => <Standing>Loading</Standing>,
 });
 
 function AuthPage() {
@@ -59,25 +62,28 @@ function AuthPage() {
     await navigate({ href: target, replace: true });
   }
 
-  if (mayEnter(me?.role ?? null, 'editor')) return <Message>Redirecting to admin panel</Message>;
-  if (me) return <Message>You are signed in as {me.email}.</Message>;
+  if (mayEnter(me?.role ?? null, 'editor')) return <Standing>Redirecting to admin panel</Standing>;
+  if (me) return <Standing>You are signed in as {me.email}.</Standing>;
   const isSignUp = search.tab === 'sign-up';
   return (
     <div className="mx-auto max-w-md px-4 py-16">
-      <h1 className="text-3xl font-semibold tracking-tight">{isSignUp ? 'Create an account' : 'Sign in'}</h1>
-      <p className="mt-2 text-ink-soft">Accounts are for the people who look after this site’s content.</p>
-      <div className="mt-8 grid grid-cols-2 rounded-lg bg-sunken p-1 text-center text-sm font-medium">
-        <Tab isCurrent={!isSignUp} tab={undefined}>
-          Sign In
-        </Tab>
-        <Tab isCurrent={isSignUp} tab="sign-up">
-          Sign Up
-        </Tab>
-      </div>
-      <div className="mt-6 space-y-4">
-        {search.sent ? <Alert tone="success">Check your email for the confirmation link!</Alert> : null}
+      <PageHeader
+        title={isSignUp ? 'Create an account' : 'Sign in'}
+        intro="Accounts are for the people who look after this site’s content."
+      />
+      <SegmentedLinks
+        label="Sign in or sign up"
+        isWide
+        className="mt-8"
+        choices={[
+          { label: 'Sign In', isCurrent: !isSignUp, link: { to: '/auth', search: {} } },
+          { label: 'Sign Up', isCurrent: isSignUp, link: { to: '/auth', search: { tab: 'sign-up' } } },
+        ]}
+      />
+      <div className="mt-6 grid gap-field">
+        {search.sent ? <Message tone="good">Check your email for the confirmation link!</Message> : null}
         {search.confirmed && !search.error ? (
-          <Alert tone="success">Your address is confirmed. You can sign in now.</Alert>
+          <Message tone="good">Your address is confirmed. You can sign in now.</Message>
         ) : null}
         {isSignUp ? (
           <CredentialsForm
@@ -99,10 +105,8 @@ function AuthPage() {
           />
         )}
         {isSignUp ? null : (
-          <p className="text-sm">
-            <Link to="/auth/reset" className="text-accent underline">
-              Forgot your password?
-            </Link>
+          <p className="text-note">
+            <TextLink to="/auth/reset">Forgot your password?</TextLink>
           </p>
         )}
       </div>
@@ -110,20 +114,8 @@ function AuthPage() {
   );
 }
 
-function Tab({ isCurrent, tab, children }: { isCurrent: boolean; tab: 'sign-up' | undefined; children: string }) {
-  return (
-    <Link
-      to="/auth"
-      search={tab ? { tab } : {}}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="rounded-md px-3 py-2 text-ink-soft aria-[current]:bg-panel aria-[current]:text-ink aria-[current]:shadow-raised"
-    >
-      {children}
-    </Link>
-  );
-}
-
-function Message({ children }: { children: React.ReactNode }) {
+/** What stands in the place of the form. */
+function Standing({ children }: { children: React.ReactNode }) {
   return (
     <p role="status" className="px-4 py-28 text-center text-lg text-ink-soft">
       {children}

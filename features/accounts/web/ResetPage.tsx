@@ -1,9 +1,13 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
 import { requestReset, resetPassword } from './auth-requests.ts';
-import { Alert, Field, SubmitButton } from './components/FormParts.tsx';
 
 export interface ResetSearch {
   /** From the link in the mail; absent: ask for one. */
@@ -36,20 +40,18 @@ function ResetPage() {
   const { token, error, sent, changed } = Route.useSearch();
   return (
     <div className="mx-auto max-w-md px-4 py-16">
-      <h1 className="text-3xl font-semibold tracking-tight">Choose a new password</h1>
-      <div className="mt-6 space-y-4">
+      <PageHeader title="Choose a new password" />
+      <div className="mt-6 grid gap-field">
         {error ? (
-          <Alert tone="destructive">
+          <Message tone="danger">
             That did not work: the link has been used or is too old, or the password is too simple. Ask for a new link.
-          </Alert>
+          </Message>
         ) : null}
-        {sent ? <Alert tone="success">{SENT}</Alert> : null}
-        {changed ? <Alert tone="success">{CHANGED}</Alert> : null}
+        {sent ? <Message tone="good">{SENT}</Message> : null}
+        {changed ? <Message tone="good">{CHANGED}</Message> : null}
         {token ? <NewPasswordForm token={token} /> : <AskForm />}
-        <p className="text-sm">
-          <Link to="/auth" className="text-accent underline">
-            Back to sign in
-          </Link>
+        <p className="text-note">
+          <TextLink to="/auth">Back to sign in</TextLink>
         </p>
       </div>
     </div>
@@ -70,19 +72,21 @@ function AskForm() {
         const email = String(new FormData(event.currentTarget).get('email'));
         run(() => requestReset(email));
       }}
-      className="space-y-4"
+      className="grid gap-field"
     >
-      {typeof state === 'object' ? <Alert tone="destructive">{state.error}</Alert> : null}
-      {state === 'done' ? <Alert tone="success">{SENT}</Alert> : null}
-      <Field label="Email" type="email" name="email" required autoComplete="username" maxLength={254} />
-      <SubmitButton disabled={state === 'busy'}>{state === 'busy' ? 'Sending...' : 'Send me a link'}</SubmitButton>
+      {typeof state === 'object' ? <Message tone="danger">{state.error}</Message> : null}
+      {state === 'done' ? <Message tone="good">{SENT}</Message> : null}
+      <TextField label="Email" kind="email" name="email" isRequired autoComplete="username" maxLength={254} />
+      <Button type="submit" variant="primary" isWide isBusy={state === 'busy'}>
+        {state === 'busy' ? 'Sending...' : 'Send me a link'}
+      </Button>
     </form>
   );
 }
 
 function NewPasswordForm({ token }: { token: string }) {
   const { state, run } = useAttempt();
-  if (state === 'done') return <Alert tone="success">{CHANGED}</Alert>;
+  if (state === 'done') return <Message tone="good">{CHANGED}</Message>;
   return (
     <form
       method="post"
@@ -92,22 +96,22 @@ function NewPasswordForm({ token }: { token: string }) {
         const password = String(new FormData(event.currentTarget).get('password'));
         run(() => resetPassword(token, password));
       }}
-      className="space-y-4"
+      className="grid gap-field"
     >
-      {typeof state === 'object' ? <Alert tone="destructive">{state.error}</Alert> : null}
+      {typeof state === 'object' ? <Message tone="danger">{state.error}</Message> : null}
       <input type="hidden" name="token" value={token} />
-      <Field
+      <TextField
         label={`New password (min ${MIN_PASSWORD_LENGTH} characters)`}
-        type="password"
+        kind="password"
         name="password"
-        required
+        isRequired
         minLength={MIN_PASSWORD_LENGTH}
         maxLength={MAX_PASSWORD_LENGTH}
         autoComplete="new-password"
       />
-      <SubmitButton disabled={state === 'busy'}>
+      <Button type="submit" variant="primary" isWide isBusy={state === 'busy'}>
         {state === 'busy' ? 'Saving...' : 'Save the new password'}
-      </SubmitButton>
+      </Button>
     </form>
   );
 }

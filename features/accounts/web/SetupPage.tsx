@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
-import { Alert, Field, SubmitButton } from './components/FormParts.tsx';
 
 export interface SetupSearch {
   token?: string;
@@ -21,21 +24,23 @@ function SetupPage() {
   const { token, error } = Route.useSearch();
   return (
     <div className="mx-auto max-w-md px-4 py-16">
-      <h1 className="text-3xl font-semibold tracking-tight">Create the first administrator</h1>
-      <form method="post" action="/auth/setup" className="mt-6 space-y-4">
-        {error ? <Alert tone="destructive">{error}</Alert> : null}
+      <PageHeader title="Create the first administrator" />
+      <form method="post" action="/auth/setup" className="mt-6 grid gap-field">
+        {error ? <Message tone="danger">{error}</Message> : null}
         <input type="hidden" name="token" value={token ?? ''} />
-        <Field label="Email" type="email" name="email" required autoComplete="username" maxLength={254} />
-        <Field
+        <TextField label="Email" kind="email" name="email" isRequired autoComplete="username" maxLength={254} />
+        <TextField
           label={`Password (min ${MIN_PASSWORD_LENGTH} characters)`}
-          type="password"
+          kind="password"
           name="password"
-          required
+          isRequired
           minLength={MIN_PASSWORD_LENGTH}
           maxLength={MAX_PASSWORD_LENGTH}
           autoComplete="new-password"
         />
-        <SubmitButton>Create administrator</SubmitButton>
+        <Button type="submit" variant="primary" isWide>
+          Create administrator
+        </Button>
       </form>
     </div>
   );

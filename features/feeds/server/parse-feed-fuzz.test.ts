@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tests/support/seeded-random.ts';
+import { atSize } from '../../../tests/support/soak.ts';
 import { feedFailures } from '../contract.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { decodeFeed } from './decode-feed.ts';
@@ -49,12 +50,13 @@ const fragments = [
   ...['[', ',', ':', '\\', '\ud800', '\ufeff', 'javascript:', 'https://', '9'.repeat(40), ' '.repeat(50), '<a><b><c>'],
 ];
 
+const DOCUMENTS = atSize(300, 3_000);
+
 describe('damaged at random', () => {
-  it('3,000 documents end as a feed with clean entries or as a named failure, in time', () => {
+  it(`${DOCUMENTS} documents end as a feed with clean entries or as a named failure`, () => {
     const random = seededRandom(20_260_302);
     const outcomes = new Map<string, number>();
-    const startedAt = performance.now();
-    for (let round = 0; round < 3000; round++) {
+    for (let round = 0; round < DOCUMENTS; round++) {
       const mutant = mutate(samples[round % samples.length] ?? '', random);
       const { text } = decodeFeed(new TextEncoder().encode(mutant), null);
       const result = parseFeed(text);
@@ -66,9 +68,8 @@ describe('damaged at random', () => {
       }
       for (const raw of result.feed.entries) expectClean(raw);
     }
-    expect(performance.now() - startedAt).toBeLessThan(5000);
     // The mutations are neither harmless nor all fatal, or this test would prove nothing.
-    expect(outcomes.get('feed')).toBeGreaterThan(500);
+    expect(outcomes.get('feed')).toBeGreaterThan(DOCUMENTS / 6);
     expect(outcomes.size).toBeGreaterThan(4);
   });
 });

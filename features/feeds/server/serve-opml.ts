@@ -1,21 +1,12 @@
 import { generateOpml } from 'feedsmith';
-import { Hono } from 'hono';
 import type { Database } from '../../../platform/server/database.ts';
-import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
-import type { Actor } from '../../../platform/shared/actor.ts';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { listSources } from './queries.ts';
 
-export interface OpmlDeps {
-  db: Database;
-  siteName: string;
-  readActor(c: AppContext): Promise<Actor | null>;
-  authorize(actor: Actor | null, access: 'editor'): void;
-}
-
 /** `/api/admin/feed-sources.opml`: the list of sources for other feed readers, and to be imported again. */
-export function opmlRoutes({ db, siteName, readActor, authorize }: OpmlDeps) {
-  return new Hono<AppEnv>().get('/api/admin/feed-sources.opml', async (c) => {
-    authorize(await readActor(c), 'editor');
+export function opmlRoutes({ db, siteName }: { db: Database; siteName: string }): Route[] {
+  const handle = async (c: AppContext) => {
     const sources = await listSources(db.orm);
     const opml = generateOpml({
       head: { title: `${siteName}: news sources`, dateCreated: new Date() },
@@ -32,7 +23,16 @@ export function opmlRoutes({ db, siteName, readActor, authorize }: OpmlDeps) {
     return c.body(opml, 200, {
       'content-type': 'text/x-opml; charset=utf-8',
       'content-disposition': 'attachment; filename="feed-sources.opml"',
-      'cache-control': 'no-store',
     });
-  });
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/api/admin/feed-sources.opml',
+      access: 'editor',
+      cache: 'no-store',
+      compress: true,
+      handle,
+    },
+  ];
 }

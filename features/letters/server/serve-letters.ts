@@ -1,56 +1,59 @@
 import { generateRssFeed } from 'feedsmith';
-import { Hono } from 'hono';
 import type { Database } from '../../../platform/server/database.ts';
-import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
-import type { Actor } from '../../../platform/shared/actor.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { findManagedIssue, listArchive } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
 
-export interface LetterPageDeps {
-  db: Database;
-  letters: LetterSettings;
-  readActor(c: AppContext): Promise<Actor | null>;
-  authorize(actor: Actor | null, access: 'editor'): void;
-}
-
 const LETTERS_IN_THE_FEED = 20;
 
 /** `/newsletter.xml`: the archive as RSS with whole letters; and the preview of a draft for editors, as a document of its own. */
-export function letterPages(deps: LetterPageDeps) {
-  const { letters } = deps;
-  return new Hono<AppEnv>()
-    .get('/newsletter.xml', async (c) => {
-      const issues = await listArchive(deps.db.orm, LETTERS_IN_THE_FEED);
-      const feed = generateRssFeed({
-        title: `${letters.siteName} weekly`,
-        link: `${letters.publicUrl}/newsletter`,
-        description: 'Five stories a week from small modular reactors.',
-        atom: { links: [{ href: `${letters.publicUrl}/newsletter.xml`, rel: 'self', type: 'application/rss+xml' }] },
-        items: issues.map((issue) => ({
-          title: issue.subject,
-          link: `${letters.publicUrl}/newsletter/${issue.weekOf}`,
-          guid: { value: `${letters.publicUrl}/newsletter/${issue.weekOf}`, isPermaLink: true },
-          pubDate: new Date(issue.sentAt),
-          description: renderLetter(issue, impersonalLinks(issue, letters)).text,
-        })),
-      });
-      return c.body(feed, 200, {
-        'content-type': 'application/rss+xml; charset=utf-8',
-        'cache-control': 'public, max-age=900',
-      });
-    })
-    .get('/api/admin/newsletter/issues/:id/preview', async (c) => {
-      deps.authorize(await deps.readActor(c), 'editor');
-      const id = c.req.param('id');
-      const issue = /^[0-9a-f-]{36}$/.test(id) ? await findManagedIssue(deps.db.orm, id) : null;
-      if (!issue) throw new AppError('NOT_FOUND', 'There is no such letter.');
-      const { html, text } = renderLetter(issue, impersonalLinks(issue, letters));
-      const headers = { 'content-security-policy': PREVIEW_POLICY, 'cache-control': 'no-store' };
-      if (c.req.query('as') === 'text') return c.text(text, 200, headers);
-      return c.html(inScheme(html, c.req.query('scheme')), 200, headers);
-    });
+export function letterRoutes({ db, letters }: { db: Database; letters: LetterSettings }): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/newsletter.xml',
+      access: 'visitor',
+      compress: true,
+      cache: 'public, max-age=900',
+      async handle(c) {
+        const feed = writeFeed(await listArchive(db.orm, LETTERS_IN_THE_FEED), letters);
+        return c.body(feed, 200, { 'content-type': 'application/rss+xml; charset=utf-8' });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/admin/newsletter/issues/:id/preview',
+      access: 'editor',
+      cache: 'no-store',
+      async handle(c) {
+        const id = c.req.param('id') ?? '';
+        const issue = /^[0-9a-f-]{36}$/.test(id) ? await findManagedIssue(db.orm, id) : null;
+        if (!issue) throw new AppError('NOT_FOUND', 'There is no such letter.');
+        const { html, text } = renderLetter(issue, impersonalLinks(issue, letters));
+        const headers = { 'content-security-policy': PREVIEW_POLICY };
+        if (c.req.query('as') === 'text') return c.text(text, 200, headers);
+        return c.html(inScheme(html, c.req.query('scheme')), 200, headers);
+      },
+    },
+  ];
+}
+
+function writeFeed(issues: Awaited<ReturnType<typeof listArchive>>, letters: LetterSettings): string {
+  return generateRssFeed({
+    title: `${letters.siteName} weekly`,
+    link: `${letters.publicUrl}/newsletter`,
+    description: 'Five stories a week from small modular reactors.',
+    atom: { links: [{ href: `${letters.publicUrl}/newsletter.xml`, rel: 'self', type: 'application/rss+xml' }] },
+    items: issues.map((issue) => ({
+      title: issue.subject,
+      link: `${letters.publicUrl}/newsletter/${issue.weekOf}`,
+      guid: { value: `${letters.publicUrl}/newsletter/${issue.weekOf}`, isPermaLink: true },
+      pubDate: new Date(issue.sentAt),
+      description: renderLetter(issue, impersonalLinks(issue, letters)).text,
+    })),
+  });
 }
 
 /** Mail needs inline styles. Shown in a frame of our own admin area only, without scripts. */

@@ -1,17 +1,27 @@
-import { Hono } from 'hono';
 import type { Database } from '../../../platform/server/database.ts';
-import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { findCompanyLogo, findStartupLogo, type StoredLogo } from './queries.ts';
 
 /** `/api/companies/{slug}/logo` and `/api/startups/{id}/logo`: the stored picture, from our own origin. */
-export function logoRoutes({ db }: { db: Database }) {
-  return new Hono<AppEnv>()
-    .get('/api/companies/:slug/logo', async (c) => send(c, await findCompanyLogo(db.orm, c.req.param('slug'))))
-    .get('/api/startups/:id/logo', async (c) => {
-      const id = c.req.param('id');
-      return send(c, isUuid.test(id) ? await findStartupLogo(db.orm, id) : null);
-    });
+export function logoRoutes({ db }: { db: Database }): Route[] {
+  const picture = { method: 'GET', access: 'visitor' } as const;
+  return [
+    {
+      ...picture,
+      path: '/api/companies/:slug/logo',
+      handle: async (c) => send(c, await findCompanyLogo(db.orm, c.req.param('slug') ?? '')),
+    },
+    {
+      ...picture,
+      path: '/api/startups/:id/logo',
+      async handle(c) {
+        const id = c.req.param('id') ?? '';
+        return send(c, isUuid.test(id) ? await findStartupLogo(db.orm, id) : null);
+      },
+    },
+  ];
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,8 +1,8 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { Hono } from 'hono';
 import type { Database } from '../../../platform/server/database.ts';
 import { readFilter } from '../../../platform/server/http/read-filter.ts';
-import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { type NewsFilter, type NewsItem, newsFilterSchema } from '../contract.ts';
 import { listStories } from './queries.ts';
 
@@ -13,24 +13,30 @@ export interface NewsFeedDeps {
 }
 
 const ITEMS_IN_A_FEED = 50;
-const CACHE_CONTROL = 'public, max-age=900';
 
 /**
  * `/feed.xml` (RSS 2.0), `/atom.xml` (RFC 4287) and `/feed.json` (JSON Feed 1.1): the newest stories, narrowed by the same
  * parameters as /news. Links lead to the publishers, because the stories are theirs.
  */
-export function newsFeedRoutes(deps: NewsFeedDeps) {
-  const serve =
-    (write: (items: NewsItem[], about: FeedAbout) => string, contentType: string) => async (c: AppContext) => {
+export function newsFeedRoutes(deps: NewsFeedDeps): Route[] {
+  const route = (path: string, write: (items: NewsItem[], about: FeedAbout) => string, contentType: string): Route => ({
+    method: 'GET',
+    path,
+    access: 'visitor',
+    compress: true,
+    cache: 'public, max-age=900',
+    async handle(c) {
       const filter = readFilter(c, newsFilterSchema, ['q']);
       const { items } = await listStories(deps.db.orm, { ...filter, limit: ITEMS_IN_A_FEED });
       const body = write(items, describeFeed(deps, c, filter, items));
-      return c.body(body, 200, { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': CACHE_CONTROL });
-    };
-  return new Hono<AppEnv>()
-    .get('/feed.xml', serve(writeRss, 'application/rss+xml'))
-    .get('/atom.xml', serve(writeAtom, 'application/atom+xml'))
-    .get('/feed.json', serve(writeJson, 'application/feed+json'));
+      return c.body(body, 200, { 'content-type': `${contentType}; charset=utf-8` });
+    },
+  });
+  return [
+    route('/feed.xml', writeRss, 'application/rss+xml'),
+    route('/atom.xml', writeAtom, 'application/atom+xml'),
+    route('/feed.json', writeJson, 'application/feed+json'),
+  ];
 }
 
 interface FeedAbout {

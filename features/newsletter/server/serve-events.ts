@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
 import type { Executor } from '../../../platform/server/database.ts';
-import type { AppEnv } from '../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { readToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type MailEvent, mailEventsSchema } from '../contract.ts';
@@ -20,8 +20,8 @@ export interface EventDeps extends Pick<NewsletterDeps, 'db' | 'newsletter'> {
  * `POST /api/newsletter/events`: what a mail server or provider reports about letters, in a form that belongs to no provider; a few
  * lines of script turn theirs into it. All of a request or nothing of it counts, so that it can be sent again after a failure.
  */
-export function eventRoutes({ db, newsletter, webhookKey }: EventDeps): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/api/newsletter/events', async (c) => {
+export function eventRoutes({ db, newsletter, webhookKey }: EventDeps): Route[] {
+  const handle = async (c: AppContext) => {
     if (!webhookKey) throw new AppError('NOT_FOUND', 'No webhook is configured here (NEWSLETTER_WEBHOOK_KEY).');
     if (!isSameText(c.req.header('authorization') ?? '', `Bearer ${webhookKey}`)) {
       throw new AppError('UNAUTHORIZED', 'Send the webhook’s key as “authorization: Bearer <key>”.');
@@ -33,8 +33,13 @@ export function eventRoutes({ db, newsletter, webhookKey }: EventDeps): Hono<App
       return count;
     });
     return c.json({ known, unknown: events.length - known });
-  });
+  };
+  const path = '/api/newsletter/events';
+  return [{ method: 'POST', path, access: 'visitor', origin: 'any', largestBody: LARGEST_BODY_BYTES, handle }];
 }
+
+/** Some thousand reports. */
+const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /** In a time that says nothing about where the difference is. */
 function isSameText(one: string, other: string): boolean {

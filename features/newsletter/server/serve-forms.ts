@@ -1,5 +1,7 @@
-import { type Context, Hono } from 'hono';
-import type { AppContext, AppEnv } from '../../../platform/server/http/request-context.ts';
+import type { Context } from 'hono';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
+import type { Limiter } from '../../../platform/server/limit-tries.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { subscribeSchema } from '../contract.ts';
@@ -14,43 +16,68 @@ import { type NewsletterDeps, startSubscription } from './start-subscription.ts'
  * The pages' forms without JavaScript: each answers with a redirect back to a page that says how it went. A link that does not work
  * leads to its own page, which says so. And the download of one's own data.
  */
-export function newsletterForms(deps: NewsletterDeps): Hono<AppEnv> {
+export function newsletterForms(deps: NewsletterDeps & { subscriptionLimiter: Limiter }): Route[] {
   const { orm } = deps.db;
   const { secret } = deps.newsletter;
-  return new Hono<AppEnv>()
-    .post('/subscribe', async (c) => {
-      const state = await takeSubscription(deps, c, await readFields(c));
-      return c.redirect(`/subscribe?${new URLSearchParams({ state })}`, 303);
-    })
-    .post('/newsletter/confirm', async (c) => {
-      const { token = '' } = await readFields(c);
-      return redirectUnlessBroken(c, '/newsletter/confirm', token, async () => {
-        const link = readConfirmToken(secret, token, new Date());
-        await confirmSubscription(orm, secret, link, new Date());
-        return preferencesPage('confirmed', signToken(secret, MANAGE_TOKEN, link.id));
-      });
-    })
-    .post('/newsletter/preferences', async (c) => {
-      const fields = await readFields(c);
-      const { token = '' } = fields;
-      return redirectUnlessBroken(c, '/newsletter/preferences', token, async () => {
-        const state = await takePreferences(deps, readManageToken(secret, token), fields);
-        return preferencesPage(state, state === 'erased' ? null : token);
-      });
-    })
-    .post('/newsletter/unsubscribe', async (c) => {
-      const { token = '' } = await readFields(c);
-      return redirectUnlessBroken(c, '/newsletter/unsubscribe', token, async () => {
-        await unsubscribe(orm, secret, readManageToken(secret, token), new Date());
-        return `/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
-      });
-    })
-    .get('/newsletter/my-data.json', async (c) => {
-      const data = await exportSubscriber(orm, secret, readManageToken(secret, c.req.query('token') ?? ''));
-      if (!data) throw new AppError('NOT_FOUND', 'The data behind this link has been erased.');
-      c.header('content-disposition', 'attachment; filename="newsletter-data.json"');
-      return c.json(data);
-    });
+  const personal = { method: 'POST', access: 'visitor', isSecret: true } as const;
+  return [
+    {
+      method: 'POST',
+      path: '/subscribe',
+      access: 'visitor',
+      limit: deps.subscriptionLimiter,
+      async handle(c) {
+        const state = await takeSubscription(deps, c, await readFields(c));
+        return c.redirect(`/subscribe?${new URLSearchParams({ state })}`, 303);
+      },
+    },
+    {
+      ...personal,
+      path: '/newsletter/confirm',
+      async handle(c) {
+        const { token = '' } = await readFields(c);
+        return redirectUnlessBroken(c, '/newsletter/confirm', token, async () => {
+          const link = readConfirmToken(secret, token, new Date());
+          await confirmSubscription(orm, secret, link, new Date());
+          return preferencesPage('confirmed', signToken(secret, MANAGE_TOKEN, link.id));
+        });
+      },
+    },
+    {
+      ...personal,
+      path: '/newsletter/preferences',
+      async handle(c) {
+        const fields = await readFields(c);
+        const { token = '' } = fields;
+        return redirectUnlessBroken(c, '/newsletter/preferences', token, async () => {
+          const state = await takePreferences(deps, readManageToken(secret, token), fields);
+          return preferencesPage(state, state === 'erased' ? null : token);
+        });
+      },
+    },
+    {
+      ...personal,
+      path: '/newsletter/unsubscribe',
+      async handle(c) {
+        const { token = '' } = await readFields(c);
+        return redirectUnlessBroken(c, '/newsletter/unsubscribe', token, async () => {
+          await unsubscribe(orm, secret, readManageToken(secret, token), new Date());
+          return `/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
+        });
+      },
+    },
+    {
+      ...personal,
+      method: 'GET',
+      path: '/newsletter/my-data.json',
+      async handle(c) {
+        const data = await exportSubscriber(orm, secret, readManageToken(secret, c.req.query('token') ?? ''));
+        if (!data) throw new AppError('NOT_FOUND', 'The data behind this link has been erased.');
+        c.header('content-disposition', 'attachment; filename="newsletter-data.json"');
+        return c.json(data);
+      },
+    },
+  ];
 }
 
 type Fields = Readonly<Record<string, string>>;

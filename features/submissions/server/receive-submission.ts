@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/server/database.ts';
+import type { Limiter } from '../../../platform/server/limit-tries.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import type { NewSubmission } from '../contract.ts';
 import { addSubmission } from './commands.ts';
@@ -9,18 +10,18 @@ export interface SubmissionDeps {
   /** Signs the addresses of the pages that tell what became of a submission. */
   secret: string;
   /** Counts a submission of this client. @throws AppError TOO_MANY_REQUESTS */
-  limitSubmissions(address: string): Promise<void>;
+  submissionLimiter: Limiter;
 }
 
 export const STATE_PURPOSE = 'submission state';
 
 /** What the form and the API have in common. A program that fills in the honeypot is thanked like everybody and nothing is kept. */
 export async function receiveSubmission(
-  { db, secret, limitSubmissions }: SubmissionDeps,
+  { db, secret, submissionLimiter }: SubmissionDeps,
   address: string,
   submission: NewSubmission,
 ): Promise<{ token: string }> {
-  await limitSubmissions(address);
+  await submissionLimiter.take(address);
   const id = submission.website ? randomUUID() : await addSubmission(db.orm, submission);
   return { token: signToken(secret, STATE_PURPOSE, id) };
 }

@@ -1,13 +1,13 @@
-import { Hono } from 'hono';
 import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
-import type { AppEnv } from '../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { newSubmissionSchema } from '../contract.ts';
 import { receiveSubmission, type SubmissionDeps } from './receive-submission.ts';
 
 /** `POST /submit-news`: the form of a browser without JavaScript, answered with a redirect. */
-export function submissionForm(deps: SubmissionDeps) {
-  return new Hono<AppEnv>().post('/submit-news', async (c) => {
+export function submissionForm(deps: SubmissionDeps): Route[] {
+  const handle = async (c: AppContext) => {
     const form = await c.req.parseBody();
     const back = (error: string) => {
       // The name and the mail address are personal: they are typed again rather than written into an address.
@@ -26,5 +26,6 @@ export function submissionForm(deps: SubmissionDeps) {
       if (!(error instanceof AppError)) throw error;
       return back(error.message);
     }
-  });
+  };
+  return [{ method: 'POST', path: '/submit-news', access: 'visitor', handle }];
 }

@@ -54,14 +54,14 @@ describe('listening', () => {
       next();
     };
     const layered = await listen(app, { port: 0, host: '127.0.0.1' }, [passing('first'), passing('second')]);
-    onTestFinished(() => layered.close(0));
+    onTestFinished(async () => void (await layered.close(0)));
     expect(await (await fetch(`http://127.0.0.1:${layered.port}/`)).text()).toBe('first second app');
   });
 
   it('does not ask the app when something before it has answered', async () => {
     const app = new Hono<AppEnv>().get('*', (c) => c.text('app'));
     const layered = await listen(app, { port: 0, host: '127.0.0.1' }, [(_, response) => response.end('before')]);
-    onTestFinished(() => layered.close(0));
+    onTestFinished(async () => void (await layered.close(0)));
     expect(await (await fetch(`http://127.0.0.1:${layered.port}/`)).text()).toBe('before');
   });
 });
@@ -82,12 +82,11 @@ describe('closing', () => {
     onTestFinished(() => agent.destroy());
     const answer = get('/slow', agent);
     await begun;
-    const startedAt = performance.now();
-    const closed = server.close(10_000);
+    // Longer than a test may last: it ends only because the request does.
+    const closed = server.close(10 * 60_000);
     finish();
     await answer;
     await closed;
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('refuses new connections', async () => {
@@ -103,9 +102,7 @@ describe('closing', () => {
     const idle = connect(server.port, '127.0.0.1');
     await once(idle, 'connect');
     await get('/');
-    const startedAt = performance.now();
-    await server.close(10_000);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await server.close(10 * 60_000);
   });
 
   it('sends a long answer to its end', async () => {

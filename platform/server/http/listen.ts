@@ -10,8 +10,8 @@ export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse
 
 export interface ListeningServer {
   port: number;
-  /** Refuses new connections, lets open requests finish, and after `graceMs` ends those that have not. */
-  close(graceMs: number): Promise<void>;
+  /** Refuses new connections, lets open requests finish, and after `graceMs` ends those that have not. @returns whether there were any */
+  close(graceMs: number): Promise<boolean>;
 }
 
 /** A client that sends its head slower than this is not a browser. */
@@ -42,9 +42,14 @@ export async function listen(
     async close(graceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       connections.closeUnlessBusy();
-      const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+      let isCutOff = false;
+      const deadline = setTimeout(() => {
+        isCutOff = true;
+        server.closeAllConnections();
+      }, graceMs);
       await closed;
       clearTimeout(deadline);
+      return isCutOff;
     },
   };
 }

@@ -1,14 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../shared/app-error.ts';
+import { createLimiter, type Limiter, type RateLimit } from '../limit-tries.ts';
 import type { AppContext, AppEnv } from './request-context.ts';
-
-/** So many requests (`points`) in so many seconds, for each address. */
-export interface RateLimit {
-  points: number;
-  durationSeconds: number;
-}
 
 export interface ApiRateLimits {
   /** GET and HEAD: only stops runaway clients. */
@@ -23,15 +16,24 @@ export const defaultRateLimits: ApiRateLimits = {
 };
 
 /**
- * Counted in this process: with several processes a client gets that many times more, which is fine for protecting the process.
- * What protects accounts and mailboxes counts in the database instead.
+ * Requests of one address, counted in this process: with several processes a client gets that many times more, which is fine for
+ * protecting the process.
  */
 export function rateLimit(limits: ApiRateLimits): MiddlewareHandler<AppEnv> {
-  const reads = new RateLimiterMemory({ points: limits.reads.points, duration: limits.reads.durationSeconds });
-  const writes = new RateLimiterMemory({ points: limits.writes.points, duration: limits.writes.durationSeconds });
+  const options = { message: (seconds: number) => `Too many requests. Try again in ${seconds} s.` };
+  const reads = createLimiter(limits.reads, options);
+  const writes = createLimiter(limits.writes, options);
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    await consume(isRead ? reads : writes, clientAddress(c));
+    await (isRead ? reads : writes).take(clientAddress(c));
+    await next();
+  };
+}
+
+/** Each request of an address is one point. */
+export function limitBy(limiter: Limiter): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await limiter.take(clientAddress(c));
     await next();
   };
 }
@@ -39,16 +41,4 @@ export function rateLimit(limits: ApiRateLimits): MiddlewareHandler<AppEnv> {
 /** The address at the other end of the connection. */
 export function clientAddress(c: AppContext): string {
   return getConnInfo(c).remote.address ?? 'unknown';
-}
-
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-    throw new AppError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
-      retryAfterSeconds,
-    });
-  }
 }

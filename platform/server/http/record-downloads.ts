@@ -1,9 +1,9 @@
-import { Hono } from 'hono';
 import type { z } from 'zod';
 import { exportedNames, type RecordDeclaration } from '../../shared/record.ts';
 import { writeCsv } from '../write-csv.ts';
 import { readFilter } from './read-filter.ts';
-import type { AppContext, AppEnv } from './request-context.ts';
+import type { AppContext } from './request-context.ts';
+import type { Route } from './serve-routes.ts';
 
 interface RecordDownloads<Filter> {
   record: RecordDeclaration;
@@ -17,7 +17,7 @@ interface RecordDownloads<Filter> {
 }
 
 /** `<path>.csv` and `<path>.json`: a list of records as a file, narrowed by the same parameters as its page. */
-export function recordDownloads<Filter>(downloads: RecordDownloads<Filter>) {
+export function recordDownloads<Filter>(downloads: RecordDownloads<Filter>): Route[] {
   const { record, path, filter, list, readAsOf } = downloads;
   const columns = exportedNames(record);
   const read = (c: AppContext) => readFilter(c, filter, ['search', 'sort']);
@@ -26,16 +26,25 @@ export function recordDownloads<Filter>(downloads: RecordDownloads<Filter>) {
     const values = new Map(Object.entries(one));
     return Object.fromEntries(columns.map((column) => [column, values.get(column)]));
   };
-  return new Hono<AppEnv>()
-    .get(`${path}.csv`, async (c) =>
-      c.body(writeCsv(columns, (await list(read(c))).map(pick)), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': disposition('csv'),
-      }),
-    )
-    .get(`${path}.json`, async (c) => {
-      const records = (await list(read(c))).map(pick);
-      c.header('content-disposition', disposition('json'));
-      return c.json({ asOf: await readAsOf(read(c)), [record.kind]: records });
-    });
+  const file = { method: 'GET', access: 'visitor', compress: true } as const;
+  return [
+    {
+      ...file,
+      path: `${path}.csv`,
+      handle: async (c) =>
+        c.body(writeCsv(columns, (await list(read(c))).map(pick)), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': disposition('csv'),
+        }),
+    },
+    {
+      ...file,
+      path: `${path}.json`,
+      async handle(c) {
+        const records = (await list(read(c))).map(pick);
+        c.header('content-disposition', disposition('json'));
+        return c.json({ asOf: await readAsOf(read(c)), [record.kind]: records });
+      },
+    },
+  ];
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import type { Me } from '../../contract.ts';
 import { mayEnter } from '../../vocabulary.ts';
@@ -27,17 +29,14 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
     <div className={isMobile ? 'mt-2 flex flex-col gap-2 border-t border-line pt-3' : 'flex items-center gap-3'}>
       <Link
         to="/account"
-        className="max-w-48 truncate text-sm text-ink-soft hover:text-ink hover:underline xl:max-w-36"
+        className="max-w-48 truncate text-note text-ink-soft hover:text-ink hover:underline xl:max-w-36"
       >
         {me.email}
       </Link>
       {mayEnter(me.role, 'editor') ? (
-        <Link
-          to="/admin/dashboard"
-          className="rounded-full bg-accent px-4 py-2 text-center text-sm font-medium text-on-accent hover:bg-accent-strong"
-        >
+        <LinkButton to="/admin/dashboard" variant="primary">
           {isMobile ? 'Admin Panel' : 'Admin'}
-        </Link>
+        </LinkButton>
       ) : null}
       <form
         method="post"
@@ -47,12 +46,9 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
           leave();
         }}
       >
-        <button
-          type="submit"
-          className="w-full rounded-full border border-line-strong px-4 py-2 text-sm whitespace-nowrap hover:bg-sunken"
-        >
+        <Button type="submit" isWide className="whitespace-nowrap">
           Sign out
-        </button>
+        </Button>
       </form>
     </div>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { Message } from '../../../../ui/Message.tsx';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts';
 import type { Credentials } from '../auth-requests.ts';
-import { Alert, Field, SubmitButton } from './FormParts.tsx';
 
 interface CredentialsFormProps {
   kind: 'sign-in' | 'sign-up';
@@ -50,31 +52,33 @@ export function CredentialsForm({ kind, action, submit, initialError, success }:
         event.preventDefault();
         onSubmit(event.currentTarget);
       }}
-      className="space-y-4"
+      className="grid gap-field"
     >
-      {typeof state === 'object' ? <Alert tone="destructive">{state.error}</Alert> : null}
-      {state === 'done' ? <Alert tone="success">{success}</Alert> : null}
-      <fieldset disabled={isBusy} className="space-y-4">
-        <Field
+      {typeof state === 'object' ? <Message tone="danger">{state.error}</Message> : null}
+      {state === 'done' ? <Message tone="good">{success}</Message> : null}
+      <fieldset disabled={isBusy} className="grid gap-field">
+        <TextField
           label="Email"
-          type="email"
+          kind="email"
           name="email"
-          required
+          isRequired
           autoComplete="username"
           maxLength={254}
           placeholder="Email"
         />
-        <Field
+        <TextField
           label="Password"
-          type="password"
+          kind="password"
           name="password"
-          required
+          isRequired
           minLength={kind === 'sign-up' ? MIN_PASSWORD_LENGTH : undefined}
           maxLength={MAX_PASSWORD_LENGTH}
           autoComplete={autoComplete}
           placeholder={password}
         />
-        <SubmitButton>{isBusy ? busy : idle}</SubmitButton>
+        <Button type="submit" variant="primary" isWide>
+          {isBusy ? busy : idle}
+        </Button>
       </fieldset>
     </form>
   );

@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../../../../platform/server/database.ts';
 import { readFilter } from '../../../../platform/server/http/read-filter.ts';
-import type { AppEnv } from '../../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { unitIdSchema } from '../../units/contract.ts';
 import { FLEET_NOTICE } from '../../units/vocabulary.ts';
@@ -44,8 +44,8 @@ const MOST_ROWS = 10_000;
  * `/smr-ops-cloud/alerts.csv`: the list as a file, narrowed by the same parameters as the page. Its first line says what it is, and that
  * there is more than it holds.
  */
-export function alertDownloads({ db }: { db: Database }) {
-  return new Hono<AppEnv>().get('/smr-ops-cloud/alerts.csv', async (c) => {
+export function alertDownloads({ db }: { db: Database }): Route[] {
+  const handle = async (c: AppContext) => {
     const { unit, ...filter } = readFilter(c, filterSchema, ['unit', 'severity', 'status', 'state', 'q']);
     const status = chooseStatus(filter);
     const alerts = await listAlerts(db.orm, { ...filter, unitId: unit, status, limit: MOST_ROWS + 1 });
@@ -56,5 +56,6 @@ export function alertDownloads({ db }: { db: Database }) {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="fleet-alerts.csv"',
     });
-  });
+  };
+  return [{ method: 'GET', path: '/smr-ops-cloud/alerts.csv', access: 'visitor', compress: true, handle }];
 }

@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../../../../platform/server/database.ts';
 import { readFilter } from '../../../../platform/server/http/read-filter.ts';
-import type { AppEnv } from '../../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { FLEET_NOTICE } from '../../units/vocabulary.ts';
 import { historyRangeSchema } from '../contract.ts';
@@ -13,8 +13,8 @@ import { readRange } from './read-range.ts';
 const columns = ['from', 'lowest', 'mean', 'highest', 'last', 'samples', 'unit', 'note'] as const;
 
 /** `GET /api/fleet/streams/{id}/history.csv`: a history as a file, with the same parameters as the API's. Gaps are rows of their own. */
-export function telemetryDownloads({ db, now }: { db: Database; now(): number }): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/api/fleet/streams/:id/history.csv', async (c) => {
+export function telemetryDownloads({ db, now }: { db: Database; now(): number }): Route[] {
+  const handle = async (c: AppContext) => {
     const id = z.coerce.number().int().positive().catch(0).parse(c.req.param('id'));
     const stream = await getStream(db.orm, id);
     const input = readFilter(c, historyRangeSchema, ['from', 'to', 'points']);
@@ -46,5 +46,6 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="simulated-${stream.name}.csv"`,
     });
-  });
+  };
+  return [{ method: 'GET', path: '/api/fleet/streams/:id/history.csv', access: 'visitor', compress: true, handle }];
 }

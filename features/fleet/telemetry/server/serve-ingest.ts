@@ -1,10 +1,9 @@
 import { gunzip } from 'node:zlib';
-import { Hono } from 'hono';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Metrics } from '../../../../platform/server/http/metrics.ts';
-import type { RateLimit } from '../../../../platform/server/http/rate-limit.ts';
 import { clientAddress } from '../../../../platform/server/http/rate-limit.ts';
-import type { AppContext, AppEnv } from '../../../../platform/server/http/request-context.ts';
+import type { AppContext } from '../../../../platform/server/http/request-context.ts';
+import type { Route } from '../../../../platform/server/http/serve-routes.ts';
+import { createLimiter, type RateLimit } from '../../../../platform/server/limit-tries.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, type Verdict } from '../vocabulary.ts';
 import type { Receipt, TelemetryIntake } from './accept-samples.ts';
@@ -30,7 +29,7 @@ const GUESS_LIMIT: RateLimit = { points: 60, durationSeconds: 60 };
  * each sample; `POST /api/fleet/write` takes InfluxDB line protocol and answers as InfluxDB does, so that its clients and Telegraf
  * work unchanged (base address `…/api/fleet`).
  */
-export function ingestRoutes(deps: IngestDeps): Hono<AppEnv> {
+export function ingestRoutes(deps: IngestDeps): Route[] {
   const { intake, senders, metrics, now } = deps;
   const admit = createGate(deps);
   const accept = async (samples: readonly unknown[], sender: AuthenticatedSender) => {
@@ -52,15 +51,27 @@ export function ingestRoutes(deps: IngestDeps): Hono<AppEnv> {
     if (message) return c.json({ code: 'invalid', message }, 400);
     return c.body(null, 204);
   };
-  return new Hono<AppEnv>()
-    .post('/api/fleet/telemetry', async (c) => {
-      const sender = await admit(c);
-      const samples = readSamples((await readBody(c)).toString('utf8'));
-      await admit.samples(sender, samples.length);
-      return answerJson(c, await accept(samples, sender));
-    })
-    .post('/api/fleet/write', write)
-    .post('/api/fleet/api/v2/write', write);
+  const telemetry = async (c: AppContext) => {
+    const sender = await admit(c);
+    const samples = readSamples((await readBody(c)).toString('utf8'));
+    await admit.samples(sender, samples.length);
+    return answerJson(c, await accept(samples, sender));
+  };
+  const route = (path: string, handle: Route['handle']): Route => ({
+    method: 'POST',
+    path,
+    // Whoever has a key; it is asked for below. Samples are counted by key, and requests by nobody: a plant sends ten a second.
+    access: 'visitor',
+    origin: 'any',
+    limit: 'own',
+    largestBody: MOST_INGEST_BYTES,
+    handle,
+  });
+  return [
+    route('/api/fleet/telemetry', telemetry),
+    route('/api/fleet/write', write),
+    route('/api/fleet/api/v2/write', write),
+  ];
 }
 
 function countVerdicts({ verdicts }: Receipt): Record<Verdict, number> {
@@ -88,8 +99,9 @@ interface Gate {
 }
 
 function createGate({ senders, sampleLimit = SAMPLE_LIMIT }: IngestDeps): Gate {
-  const guesses = createLimiter(GUESS_LIMIT);
-  const samples = createLimiter(sampleLimit);
+  const tooMany = (what: string) => (seconds: number) => `Too many ${what}. Try again in ${seconds} s.`;
+  const guesses = createLimiter(GUESS_LIMIT, { message: tooMany('wrong keys') });
+  const samples = createLimiter(sampleLimit, { message: tooMany('samples') });
   const admit = async (c: AppContext) => {
     try {
       return await senders.authenticate(c.req.header('authorization'));
@@ -97,33 +109,13 @@ function createGate({ senders, sampleLimit = SAMPLE_LIMIT }: IngestDeps): Gate {
       if (error instanceof AppError && error.code === 'UNAUTHORIZED') {
         c.header('www-authenticate', 'Bearer');
         // Counted only against those who fail: a whole plant may stand behind one address.
-        await consume(guesses, clientAddress(c), 1, 'wrong keys');
+        await guesses.take(clientAddress(c));
       }
       throw error;
     }
   };
   return Object.assign(admit, {
-    samples: (sender: AuthenticatedSender, count: number) => consume(samples, sender.keyId, count, 'samples'),
-  });
-}
-
-function createLimiter({ points, durationSeconds }: RateLimit): RateLimiterAbstract {
-  return new RateLimiterMemory({ points, duration: durationSeconds });
-}
-
-async function consume(limiter: RateLimiterAbstract, key: string, points: number, what: string): Promise<void> {
-  try {
-    await limiter.consume(key, points);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw tooMany(what, error.msBeforeNext);
-  }
-}
-
-function tooMany(what: string, msBeforeNext: number): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-  return new AppError('TOO_MANY_REQUESTS', `Too many ${what}. Try again in ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
+    samples: (sender: AuthenticatedSender, count: number) => samples.take(sender.keyId, count),
   });
 }
 

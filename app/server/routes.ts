@@ -1,0 +1,102 @@
+import type { Auth } from '../../features/accounts/server/configure-auth.ts';
+import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
+import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
+import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
+import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
+import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
+import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
+import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
+import { letterRoutes } from '../../features/letters/server/serve-letters.ts';
+import type { LetterSettings } from '../../features/letters/server/write-letters.ts';
+import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
+import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
+import { eventRoutes } from '../../features/newsletter/server/serve-events.ts';
+import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts';
+import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
+import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
+import { citationRoutes } from '../../features/references/server/serve-citations.ts';
+import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
+import type { SubmissionDeps } from '../../features/submissions/server/receive-submission.ts';
+import { submissionForm } from '../../features/submissions/server/serve-form.ts';
+import type { ChangeFeed } from '../../platform/server/change-feed.ts';
+import { streamChanges } from '../../platform/server/http/live-changes.ts';
+import type { Metrics } from '../../platform/server/http/metrics.ts';
+import type { Route } from '../../platform/server/http/serve-routes.ts';
+import type { Limiter, RateLimit } from '../../platform/server/limit-tries.ts';
+import type { Log } from '../../platform/server/log.ts';
+import { site } from '../site.ts';
+import { crawlerRoutes } from './crawlers.ts';
+import { adminRedirects } from './page-access.ts';
+
+export interface RouteDeps extends NewsletterDeps {
+  log: Log;
+  metrics: Metrics;
+  changeFeed: ChangeFeed;
+  auth: Auth;
+  letters: LetterSettings;
+  submissions: SubmissionDeps;
+  intake: TelemetryIntake;
+  publicUrl: string;
+  webhookKey: string | null;
+  subscriptionLimiter: Limiter;
+  sampleLimit?: RateLimit;
+  now(): number;
+  stopSignal: AbortSignal;
+  loadApiDescription(): Promise<object>;
+}
+
+/** Every address that is neither a page nor a procedure of the API, in one list. */
+export function allRoutes(deps: RouteDeps): Route[] {
+  const { db, log, changeFeed, now, publicUrl } = deps;
+  const accounts = authRoutes({ ...deps, attempts: createAttemptLimiter(db) });
+  const news = [...newsFeedRoutes({ db, publicUrl, site }), ...opmlRoutes({ db, siteName: site.name })];
+  const letters = [
+    ...letterRoutes(deps),
+    ...newsletterForms(deps),
+    ...unsubscribeRoutes(deps),
+    ...eventRoutes(deps),
+    ...submissionForm(deps.submissions),
+  ];
+  const records = [...companyDownloads(deps), ...startupDownloads(deps), ...logoRoutes(deps), ...citationRoutes(deps)];
+  const fleet = [
+    ...ingestRoutes({ ...deps, senders: createSenders({ db, log, changeFeed, now }) }),
+    ...telemetryDownloads(deps),
+    ...alertDownloads(deps),
+  ];
+  return [...accounts, ...news, ...letters, ...records, ...fleet, ...hallRoutes(deps)];
+}
+
+/** What the editors' pages hear about while they are open. */
+const editorsTables = new Set([
+  'rss_sources',
+  'ingestion_runs',
+  'ingestion_results',
+  'news_articles',
+  'news_stories',
+  'content_submissions',
+]);
+
+/** What belongs to no room. */
+function hallRoutes({ db, publicUrl, changeFeed, stopSignal, loadApiDescription }: RouteDeps): Route[] {
+  return [
+    ...crawlerRoutes({ db, publicUrl }),
+    {
+      method: 'GET',
+      path: '/api/openapi.json',
+      access: 'visitor',
+      compress: true,
+      handle: async (c) => c.json(await loadApiDescription()),
+    },
+    {
+      method: 'GET',
+      path: '/api/admin/live',
+      access: 'editor',
+      handle: () => streamChanges({ changeFeed, tables: editorsTables, stopSignal }),
+    },
+    ...adminRedirects.map(
+      ([path, target]): Route => ({ method: 'GET', path, access: 'visitor', handle: (c) => c.redirect(target, 302) }),
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { AppError } from '../shared/app-error.ts';
+import type { Database } from './database.ts';
+
+/** So many points (requests, tries, samples) in so many seconds, for each key. */
+export interface RateLimit {
+  points: number;
+  durationSeconds: number;
+}
+
+/** Counts what somebody does, and stops who does too much. */
+export interface Limiter {
+  /** @throws AppError TOO_MANY_REQUESTS, with when to come back */
+  take(key: string, points?: number): Promise<void>;
+  /** Forgets what was counted. */
+  forget(key: string): Promise<void>;
+}
+
+interface LimiterOptions {
+  /** What is said to who is stopped. */
+  message(retryAfterSeconds: number): string;
+  /**
+   * Where several processes count as one: `name` tells its counters from others. Left out, each process counts for itself, which is
+   * enough to protect the process; what protects accounts and mailboxes counts in the database.
+   */
+  counted?: { db: Database; name: string };
+}
+
+export function createLimiter({ points, durationSeconds }: RateLimit, { message, counted }: LimiterOptions): Limiter {
+  const limiter: RateLimiterAbstract = counted
+    ? new RateLimiterPostgres({
+        storeClient: counted.db.pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: counted.name,
+        points,
+        duration: durationSeconds,
+      })
+    : new RateLimiterMemory({ points, duration: durationSeconds });
+  return {
+    async take(key, taken = 1) {
+      try {
+        await limiter.consume(key, taken);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+        throw new AppError('TOO_MANY_REQUESTS', message(retryAfterSeconds), { retryAfterSeconds });
+      }
+    },
+    async forget(key) {
+      await limiter.delete(key);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { notYetOnTheKit } from './not-yet-on-the-kit.ts';
+import type { SourceFile } from './source-files.ts';
+
+/**
+ * Pages take controls and frames from `ui/`, and write dates and numbers by `platform/shared/format-*`, so that the look and the language of
+ * the product are changed in one place.
+ *
+ * @param allowed files that have not moved yet
+ */
+export function checkKit({ path, text }: SourceFile, allowed: ReadonlySet<string> = notYetOnTheKit): string[] {
+  if (!/^(app|features)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
+  const code = withoutComments(text);
+  const found = refusals
+    .filter(({ onServer }) => onServer || !path.includes('/server/'))
+    .filter(({ pattern }) => pattern.test(code));
+  if (!allowed.has(path)) return found.map(({ what, instead }) => `${path}: ${what} outside of the kit. ${instead}`);
+  return found.length > 0 ? [] : [`${path} stands on the kit now: take it off the list in not-yet-on-the-kit.ts.`];
+}
+
+interface Refusal {
+  pattern: RegExp;
+  what: string;
+  instead: string;
+  /** Mails and downloads write dates and numbers, too; their markup is their own. */
+  onServer: boolean;
+}
+
+const inMarkup = (pattern: RegExp, what: string, instead: string): Refusal => ({
+  pattern,
+  what,
+  instead,
+  onServer: false,
+});
+const everywhere = (pattern: RegExp, what: string, instead: string): Refusal => ({
+  pattern,
+  what,
+  instead,
+  onServer: true,
+});
+
+const refusals: readonly Refusal[] = [
+  inMarkup(/<button\b/, '<button', 'Use ui/Button.tsx; a picture is an IconButton, a word in a sentence a TextButton.'),
+  inMarkup(
+    /<input\b(?![^<>]*\btype="hidden")/,
+    '<input',
+    'Use a field of ui/fields: TextField, NumberField, CheckField, RadioField, Switch, Slider, FileField.',
+  ),
+  inMarkup(/<select\b/, '<select', 'Use ui/fields/SelectField.tsx, or ComboboxField for long lists.'),
+  inMarkup(/<textarea\b/, '<textarea', 'Use ui/fields/LongTextField.tsx.'),
+  inMarkup(/<h1\b/, '<h1', 'Use ui/PageHeader.tsx.'),
+  inMarkup(/<table\b/, '<table', 'Declare the columns of a ui/DataTable.tsx.'),
+  inMarkup(/<time\b/, '<time', 'Use ui/Time.tsx.'),
+  inMarkup(/<dialog\b/, '<dialog', 'Use ui/Dialog.tsx, FormDialog or ConfirmDialog.'),
+  inMarkup(
+    /\bwindow\.(confirm|alert|prompt)\b|(?<![.\w])confirm\(/,
+    'window.confirm',
+    'Render a ui/ConfirmDialog.tsx, which says what will happen.',
+  ),
+  everywhere(
+    /\.toLocale(Date|Time)?String\(|\bIntl\.(DateTime|Number|RelativeTime)Format\b/,
+    'a date or number is written',
+    'Use platform/shared/format-time.ts or format-number.ts; on pages ui/Time.tsx and ui/Figure.tsx.',
+  ),
+];
+
+/** What is told about markup is no markup. Strings stay: they are what is looked for. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+}

@@ -1,0 +1,64 @@
+// `npm run release [-- folder]`: what a server needs to run the product and nothing else. `node start.js` in it starts the product, with
+// Node 24 and no npm, no compiler, no browser; `node admin.js <email>` makes an existing account an administrator.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureBuilt, ensureInstalled, root, say } from './prepare.mjs';
+
+/** All that the built server does not carry itself: the embedded database finds its WebAssembly beside its own code. */
+const PACKAGES = ['@electric-sql/pglite'];
+const MOST_MEGABYTES = 150;
+
+await ensureInstalled();
+await ensureBuilt();
+
+const target = resolve(root, process.argv[2] ?? 'release');
+if (existsSync(target) && !existsSync(join(target, 'start.js'))) {
+  console.error(`${target} exists and is not a release: name another folder.`);
+  process.exit(2);
+}
+// A running release keeps its data beside itself: that stays.
+for (const part of existsSync(target) ? readdirSync(target) : []) {
+  if (part !== 'data') rmSync(join(target, part), { recursive: true });
+}
+mkdirSync(target, { recursive: true });
+for (const part of ['dist', 'database/migrations', 'README.md', ...PACKAGES.map((name) => `node_modules/${name}`)]) {
+  cpSync(join(root, part), join(target, part), {
+    recursive: true,
+    filter: (path) => !/\.(map|d\.c?ts)$|\.built$/.test(path),
+  });
+}
+
+const { name, version, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const engines = { node: `>=${devDependencies.node.split('.')[0]}` };
+write('package.json', `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);
+write('start.js', entry('main'));
+write('admin.js', entry('admin'));
+
+const megabytes = sizeOf(target) / 1024 / 1024;
+say(`${target}: ${megabytes.toFixed(1)} MB; start it with: node start.js`);
+if (megabytes > MOST_MEGABYTES) {
+  console.error(`A release has at most ${MOST_MEGABYTES} MB.`);
+  process.exit(1);
+}
+
+/** Settings of the process that must stand before the server's own modules are read. */
+function entry(which) {
+  return `import { enableCompileCache } from 'node:module';
+
+process.env.NODE_ENV = 'production';
+// Kept where the system keeps what it can lose; without it each start compiles anew and takes longer.
+enableCompileCache();
+await import('./dist/server/${which}.js');
+`;
+}
+
+function write(path, text) {
+  writeFileSync(join(target, path), text);
+}
+
+function sizeOf(path) {
+  if (path === join(target, 'data')) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.size;
+  return readdirSync(path).reduce((sum, entry) => sum + sizeOf(join(path, entry)), 0);
+}

@@ -1,0 +1,225 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type OpenBook, openKitBook } from '../support/kit-book.ts';
+import { axeViolations, type Visit, visit } from '../support/visit.ts';
+
+declare const getComputedStyle: (
+  element: unknown,
+) => Record<Styled, string> & { borderTopWidth: string; animationDuration: string; transitionDuration: string };
+type Styled = 'backgroundColor' | 'borderBottomColor' | 'color';
+
+/** The kit by itself, every part in every state: what is asserted here once holds for all pages. */
+let book: OpenBook;
+let browser: Browser;
+
+beforeAll(async () => {
+  [book, browser] = await Promise.all([openKitBook(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await book.close();
+});
+
+describe('every part of the kit', () => {
+  it('breaks no policy, shows no script error and asks no other host', async () => {
+    const { problems, hosts } = await open();
+    expect(problems).toEqual([]);
+    expect([...hosts]).toEqual([new URL(book.url).host]);
+  });
+
+  it('has no accessibility violation that axe can see, in either theme', async () => {
+    const { page } = await open();
+    expect(await axeViolations(page), 'light').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page), 'dark').toEqual([]);
+  });
+
+  it('fits 375, 768 and 1440 px without sideways scrolling', async () => {
+    const { page } = await open();
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width} px`).toBe(true);
+    }
+  });
+
+  it('moves nothing for those who asked for less motion', async () => {
+    const { page } = await open({ reducedMotion: 'reduce' });
+    const longest = await page.locator('*').evaluateAll((elements) =>
+      Math.max(
+        ...elements.flatMap((element) => {
+          const { animationDuration, transitionDuration } = getComputedStyle(element);
+          return [animationDuration, transitionDuration].join().split(',').map(Number.parseFloat);
+        }),
+      ),
+    );
+    expect(longest).toBeLessThan(0.001);
+  });
+});
+
+describe('in the colours of the visitor', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await open({ forcedColors: 'active' }));
+  });
+
+  it('every button and field keeps an edge', async () => {
+    const without = await page
+      .locator('.button, .control, .switch, .message, .tag')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0)
+          .map(({ outerHTML }) => outerHTML),
+      );
+    expect(without).toEqual([]);
+  });
+
+  it.each([
+    ['a chosen segment', '.segment[aria-current]', '.segment:not([aria-current])', 'backgroundColor'],
+    ['a chosen radio of a row', '.segment:has(:checked)', '.segment:has(:not(:checked))', 'backgroundColor'],
+    ['a switch that is on', '.switch:checked', '.switch:not(:checked)', 'backgroundColor'],
+    ['the open tab', '.tab[data-active]', '.tab:not([data-active])', 'borderBottomColor'],
+    ['a primary button', '.button-primary', '.button-secondary', 'backgroundColor'],
+    ['a button that is off', '.button:disabled', '.button-secondary', 'color'],
+  ] as const)('%s differs from the others', async (_, one, other, property) => {
+    const [ours, theirs] = await Promise.all([one, other].map((selector) => styleOf(page, selector, property)));
+    expect(ours).not.toBe(theirs);
+  });
+});
+
+describe('a dialog', () => {
+  it('keeps the keyboard inside, closes with Escape and gives the focus back', async () => {
+    const { page } = await open();
+    const opener = page.getByRole('button', { name: 'Shelve the alarm' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Shelve: Core temperature high' }).waitFor();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab');
+      expect(
+        await page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')"),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Shelve the alarm');
+  });
+
+  it('has no accessibility violation that axe can see', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Shelve the alarm' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('lets a list open over it, and be chosen from', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Shelve the alarm' }).click();
+    const field = page.getByRole('combobox', { name: 'For how long' });
+    await field.fill('3');
+    await page.getByRole('option', { name: '3 days' }).click();
+    expect(await field.inputValue()).toBe('3 days');
+  });
+
+  it('that asks puts the focus on the way out', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Delete the source' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete the source World Nuclear News?' }).waitFor();
+    expect(await focused(page)).toBe('Cancel');
+  });
+});
+
+describe('by keyboard', () => {
+  it('a menu opens, moves with the arrows, and closes back to its button', async () => {
+    const { page } = await open();
+    const button = page.getByRole('button', { name: 'More', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await expect.poll(() => focused(page)).toBe('Edit');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('View');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('More');
+  });
+
+  it('a long list is searched and chosen from', async () => {
+    const { page } = await open();
+    const field = page.getByRole('combobox', { name: 'Time zone' });
+    await field.fill('tok');
+    await page.keyboard.press('Enter');
+    await page.getByText('Now Asia/Tokyo').waitFor();
+  });
+
+  it('a table is sorted, and says how', async () => {
+    const { page } = await open();
+    const header = page.getByRole('columnheader', { name: 'Power' }).first();
+    await header.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    await page.keyboard.press('Enter');
+    expect(await header.getAttribute('aria-sort')).toBe('descending');
+    expect(await page.getByRole('table').first().getByRole('rowheader').first().textContent()).toContain('Rolls-Royce');
+  });
+
+  it('tabs change with the arrows', async () => {
+    const { page } = await open();
+    await page.getByRole('tab', { name: 'JSON' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tabpanel', { name: 'CSV' }).waitFor();
+  });
+
+  it.each([
+    [375, 'Switch the theme'],
+    [1440, 'Delete the draft'],
+  ])('at %i px the tip of “%s” shows on focus, within the window, and closes with Escape', async (width, label) => {
+    const { page } = await open({ viewport: { width, height: 700 } });
+    await page.keyboard.press('Tab');
+    await page.locator(`.button-icon[aria-label="${label}"]`).focus();
+    const tip = page.locator('[data-open][data-side]').filter({ hasText: label }).last();
+    await tip.waitFor();
+    const box = await tip.boundingBox();
+    expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width).toBe(true);
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'detached' });
+  });
+
+  it('a button that cannot be used now is reached, does nothing, and says why', async () => {
+    const { page } = await open();
+    const button = page.getByRole('button', { name: 'Merge' });
+    await button.focus();
+    expect(await focused(page)).toBe('Merge');
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    const describedBy = await button.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain('Choose two stories or more');
+  });
+});
+
+describe('on a phone', () => {
+  it('a table shows one row below the other and still is a table', async () => {
+    const { page } = await open({ viewport: { width: 375, height: 700 } });
+    const table = page.getByRole('table', { name: 'Reactors, sorted' });
+    const [first, second] = await table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
+      .all();
+    expect(await first?.getByRole('cell').first().getAttribute('data-label')).toBe('Power');
+    const [above, below] = [await first?.boundingBox(), await second?.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  });
+});
+
+async function open(options: BrowserContextOptions = {}): Promise<Visit> {
+  const found = await visit(browser, book.url, { colorScheme: 'light', ...options });
+  found.page.setDefaultTimeout(5_000);
+  await found.page.getByRole('combobox', { name: 'Time zone' }).and(found.page.locator('input')).waitFor();
+  return found;
+}
+
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent.trim()');
+
+function styleOf(page: Page, selector: string, property: Styled) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element)[name], property);
+}

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { RunningProduct } from './running-product.ts';
+import { until } from './until.ts';
+import { axeViolations, visit } from './visit.ts';
+
+const WIDTHS = [1440, 768, 375];
+
+/**
+ * What is wrong with a page as it stands open, in both themes and at every width: one line for each element that breaks a rule of
+ * axe-core, and for each width at which one has to scroll sideways.
+ *
+ * @param axeAt widths at which axe looks: pages whose content is another one on a phone are worth more than one look
+ */
+export async function faultsOf(page: Page, axeAt: readonly number[] = [1440]): Promise<string[]> {
+  const faults: string[] = [];
+  // A colour on its way from one theme to the other is neither's.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const excess = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (excess > 0) faults.push(`${width} px: ${excess} px too wide`);
+    if (!axeAt.includes(width)) continue;
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      // A page in a frame of another site does not follow the system once it is open.
+      await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`);
+      await until(() =>
+        page.evaluate<boolean>(`new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() =>
+          tell(document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState === 'finished')))))`),
+      );
+      for (const violation of await axeViolations(page)) faults.push(`${width} px, ${theme}: ${violation}`);
+    }
+  }
+  return faults;
+}
+
+interface EveryPageOptions {
+  paths: readonly string[];
+  running(): { product: RunningProduct; browser: Browser };
+  /** Complaints that belong to the page: the browser reports the answer of a page that is not there. */
+  isExpected?(problem: string, path: string): boolean;
+}
+
+/** What holds of every page that a visitor can open, judged on one visit each. */
+export function describeEveryPage({ paths, running, isExpected = () => false }: EveryPageOptions): void {
+  it.each(paths)(
+    '%s breaks nothing, asks no other host, fits every width, and axe finds no fault in either theme',
+    async (path) => {
+      const { product, browser } = running();
+      const { page, problems, hosts } = await visit(browser, product.url + path);
+      await page.locator('details').evaluateAll((all) => {
+        for (const one of all) one.setAttribute('open', '');
+      });
+      expect(await faultsOf(page)).toEqual([]);
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+      expect(problems.filter((problem) => !isExpected(problem, path))).toEqual([]);
+      expect([...hosts]).toEqual([new URL(product.url).host]);
+      await page.context().close();
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
+import { DataTableHead, type TableSorting } from './DataTableHead.tsx';
+import { type Column, columnClass } from './data-table-column.ts';
+import { Message } from './Message.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+interface DataTableProps<Row> extends TableSorting {
+  /** What the rows are. */
+  caption: string;
+  isCaptionShown?: boolean;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  keyOf(row: Row): string;
+  /** Sums and the like, in the columns of the others. */
+  footRows?: readonly Row[];
+  /** On a phone: one row below the other ('stack'), or sideways with the names in sight ('scroll'), for figures that are compared. */
+  onPhone?: 'stack' | 'scroll';
+  /** A least width as a class, for tables that scroll: `min-w-164`. */
+  width?: string;
+  /** How many rows are likely to come, so that nothing jumps. */
+  expectedRows?: number;
+  /** What to say when there are none. */
+  empty?: ReactNode;
+  /** Why there are none to show, as a sentence. */
+  error?: string | null | undefined;
+  onRetry?(): void;
+  className?: string;
+}
+
+const USUALLY_EXPECTED = 5;
+
+/**
+ * Things of one kind with several facts each, to look up and to compare. Things to read one by one (cards, entries of a log) are a DataList;
+ * a few pairs of name and value are a `<dl>`.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, isCaptionShown = false, columns, rows, keyOf, footRows, error, onRetry } = props;
+  const {
+    onPhone = 'stack',
+    width = '',
+    expectedRows = USUALLY_EXPECTED,
+    empty = 'Nothing to show.',
+    className = '',
+  } = props;
+  const captionId = useId();
+  const isLoading = rows === undefined && !error;
+  const table = (
+    // Its parts say what they are, because browsers forget it when a phone shows the rows one below the other.
+    <table role="table" aria-busy={isLoading || undefined} className={`data-table data-${onPhone} ${width}`}>
+      <caption id={captionId} className={isCaptionShown ? 'data-caption' : 'sr-only'}>
+        {caption}
+      </caption>
+      <DataTableHead {...props} columns={columns} />
+      <tbody role="rowgroup">
+        {isLoading ? <WaitingRows columns={columns} count={expectedRows} /> : null}
+        {rows?.map((row) => (
+          <DataRow key={keyOf(row)} row={row} columns={columns} />
+        ))}
+        {error ? (
+          <WholeRow span={columns.length}>
+            <Message tone="danger">{error}</Message>
+            {onRetry ? (
+              <Button size="small" onClick={onRetry} className="mt-3">
+                Try again
+              </Button>
+            ) : null}
+          </WholeRow>
+        ) : null}
+        {rows?.length === 0 && !error ? <WholeRow span={columns.length}>{empty}</WholeRow> : null}
+      </tbody>
+      {footRows ? (
+        <tfoot role="rowgroup">
+          {footRows.map((row) => (
+            <DataRow key={keyOf(row)} row={row} columns={columns} />
+          ))}
+        </tfoot>
+      ) : null}
+    </table>
+  );
+  if (onPhone === 'stack') return <div className={`data-frame ${className}`}>{table}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-labelledby={captionId} className={`data-frame overflow-x-auto ${className}`}>
+      {table}
+    </section>
+  );
+}
+
+function DataRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr role="row">
+      {columns.map((column) => {
+        const className = `${columnClass(column)} ${column.ground?.(row) ?? ''}`;
+        const content = column.cell(row);
+        return column.isRowHeader ? (
+          <th key={column.id} role="rowheader" scope="row" className={className}>
+            {content}
+          </th>
+        ) : (
+          <td
+            key={column.id}
+            role="cell"
+            data-label={column.isHeaderHidden ? undefined : column.header}
+            className={className}
+          >
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** As high as the rows that are coming. */
+function WaitingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
+    <tr key={index} role="row">
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          data-label={column.isHeaderHidden || column.isRowHeader ? undefined : column.header}
+          className={columnClass(column)}
+        >
+          <Skeleton className={`my-0.5 h-4 ${column.isRowHeader ? 'w-3/4' : 'w-1/2'}`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function WholeRow({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr role="row" className="data-whole">
+      <td role="cell" colSpan={span}>
+        {children}
+      </td>
+    </tr>
+  );
+}

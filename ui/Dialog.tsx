@@ -1,0 +1,90 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { Message } from './Message.tsx';
+import { PopupContainer } from './popup-container.ts';
+
+interface DialogProps {
+  title: ReactNode;
+  /** What it is about, under the title. */
+  note?: ReactNode;
+  /** What went wrong when it was tried; the dialog stays open with everything that was typed. */
+  error?: string | null | undefined;
+  /** 'alertdialog': it asks something that cannot wait. */
+  role?: 'dialog' | 'alertdialog';
+  size?: 'usual' | 'wide';
+  /** Closed by whatever way: its cross, Escape, or by its owner. */
+  onClose(): void;
+  /** In a row at the end. `close` closes it properly, so that the focus goes back to where it was. */
+  actions?(close: () => void): ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * Something that has to be seen or done before the page goes on; open as long as it is rendered. The platform's own modal dialog: it
+ * keeps keyboard and screen reader inside, closes with Escape and gives the focus back. With fields and one deed: FormDialog. Only a
+ * question: ConfirmDialog. What the page can go on beside: Popover.
+ */
+export function Dialog({
+  title,
+  note,
+  error,
+  role = 'dialog',
+  size = 'usual',
+  onClose,
+  actions,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [container, setContainer] = useState<HTMLElement>();
+  const [titleId, noteId] = [useId(), useId()];
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    setContainer(element);
+    // Closed properly, the browser gives the focus back to where it was.
+    return () => element.close();
+  }, []);
+  const close = useCallback(() => dialog.current?.close(), []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role === 'dialog' ? undefined : role}
+      aria-labelledby={titleId}
+      aria-describedby={note ? noteId : undefined}
+      // Told late: by then it may be open again (effects of React run twice in development).
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
+    >
+      <PopupContainer value={container}>
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="font-sans text-item wrap-anywhere">
+            {title}
+          </h2>
+          {role === 'alertdialog' ? null : (
+            <IconButton
+              label="Close"
+              size="small"
+              icon={<X aria-hidden className="size-4" />}
+              onClick={close}
+              className="-mt-1 -mr-2 shrink-0"
+            />
+          )}
+        </div>
+        {note ? (
+          <div id={noteId} className="mt-1 text-note wrap-anywhere text-ink-soft">
+            {note}
+          </div>
+        ) : null}
+        {error ? (
+          <Message tone="danger" className="mt-field">
+            {error}
+          </Message>
+        ) : null}
+        <div className="mt-field grid gap-field empty:hidden">{children}</div>
+        {actions ? <div className="mt-part flex flex-wrap justify-end gap-2">{actions(close)}</div> : null}
+      </PopupContainer>
+    </dialog>
+  );
+}

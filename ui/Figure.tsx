@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export interface FigureProps {
+  /** What is counted or measured. */
+  label: ReactNode;
+  /** Written by `platform/shared/format-*`. */
+  value: ReactNode;
+  unit?: ReactNode;
+  /** How old it is, what it is out of, where it comes from. */
+  note?: ReactNode;
+  scale?: 'figure' | 'figure-large' | 'instrument';
+  className?: string;
+}
+
+const scales = {
+  figure: 'font-serif text-figure',
+  'figure-large': 'font-serif text-figure-large',
+  instrument: 'text-instrument',
+};
+
+/** One number that counts, with its unit and what it means; stands in a `<dl>`. Several in a row: Figures. A number within a text is text. */
+export function Figure({ label, value, unit, note, scale = 'figure', className = '' }: FigureProps) {
+  return (
+    <div className={`flex flex-col-reverse justify-end ${className}`}>
+      <dt className="text-note text-ink-soft">
+        {label}
+        {note ? <span className="block text-caption">{note}</span> : null}
+      </dt>
+      <dd className={`tabular-nums ${scales[scale]}`}>
+        {value}
+        {unit ? <span className="ml-1.5 font-sans text-instrument-unit text-ink-soft">{unit}</span> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Figure, type FigureProps } from './Figure.tsx';
+
+interface FiguresProps {
+  figures: readonly (FigureProps & { label: string })[];
+  /** 'strip' under a PageHeader; 'tiles' where the figures are what the page is about. */
+  look?: 'strip' | 'tiles';
+  className?: string;
+}
+
+/** What a page counts, side by side. */
+export function Figures({ figures, look = 'strip', className = '' }: FiguresProps) {
+  const isStrip = look === 'strip';
+  return (
+    <dl
+      className={`grid grid-cols-2 xs:grid-cols-3 ${isStrip ? 'gap-4 border-y border-line py-4 sm:grid-flow-col sm:grid-cols-none sm:auto-cols-fr' : 'gap-3'} ${className}`}
+    >
+      {figures.map((figure) => (
+        <Figure
+          key={figure.label}
+          scale={isStrip ? 'figure' : 'figure-large'}
+          {...figure}
+          className={isStrip ? '' : 'rounded-lg border border-line bg-panel p-4'}
+        />
+      ))}
+    </dl>
+  );
+}

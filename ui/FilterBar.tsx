@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface FilterBarProps {
+  /** Page that the form leads to. */
+  action: string;
+  /** Of the button, which browsers without scripts need. */
+  submitLabel?: string;
+  /** Filters that a new search keeps, for browsers without JavaScript. */
+  kept?: readonly (readonly [name: string, value: string])[];
+  onSubmit(fields: FormData): void;
+  className?: string;
+  /** Fields with `defaultValue`; a `key` of that value lets a search from elsewhere (back button, link) show. */
+  children: ReactNode;
+}
+
+/**
+ * Narrows the list below it: a plain GET form that works without JavaScript; with it, every choice counts at once and words when they are
+ * sent. For text and one order: ListSearchForm. For filters with counts: FilterPanel.
+ */
+export function FilterBar({
+  action,
+  submitLabel = 'Search',
+  kept = [],
+  onSubmit,
+  className = '',
+  children,
+}: FilterBarProps) {
+  return (
+    <search>
+      <form
+        action={action}
+        method="get"
+        className={`flex flex-wrap items-end gap-3 ${className}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(new FormData(event.currentTarget));
+        }}
+        onChange={({ target, currentTarget }) => {
+          if (target instanceof HTMLSelectElement) onSubmit(new FormData(currentTarget));
+        }}
+      >
+        {children}
+        {kept.map(([name, value]) => (
+          <input key={`${name}:${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant="primary">
+          {submitLabel}
+        </Button>
+      </form>
+    </search>
+  );
+}

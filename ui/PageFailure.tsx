@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Notice } from './Notice.tsx';
+
+interface PageFailureProps {
+  /** What could not be shown. */
+  title?: string;
+  /** Of the route's error boundary. */
+  reset(): void;
+  /** The same question would get the same answer: an address that makes no sense. */
+  isFinal?: boolean;
+  className?: string;
+  /** Why, and what to do: `errorMessage(error)`. */
+  children: ReactNode;
+}
+
+/**
+ * A page, or the part of it that a route draws, that could not be loaded. "Try again" asks for the data anew and stays on the page.
+ *
+ *     errorComponent: ({ error, reset }) => <PageFailure reset={reset}>{errorMessage(error)}</PageFailure>
+ */
+export function PageFailure({
+  title = 'This page could not be shown',
+  reset,
+  isFinal = false,
+  className,
+  children,
+}: PageFailureProps) {
+  const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    router.invalidate();
+  };
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      action={isFinal ? undefined : { label: 'Try again', onClick: tryAgain }}
+      className={className}
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  formatAge,
+  formatClock,
+  formatDay,
+  formatLongDay,
+  formatMoment,
+  formatNewsDay,
+  formatZonedMoment,
+} from '../platform/shared/format-time.ts';
+
+interface TimeProps {
+  /** ISO 8601, or milliseconds since 1970. */
+  at: string | number;
+  /**
+   * day: 21 Nov 2026. longDay: 21 November 2026. newsDay: Nov 21, 2026. moment: 21 Nov 2026, 14:30 UTC. clock: 14:30. age: 5 min ago, which needs
+   * `now`.
+   */
+  form?: 'day' | 'longDay' | 'newsDay' | 'moment' | 'clock' | 'age';
+  /** Where it is told: "21 Nov 2026, 09:30 EST". */
+  timeZone?: string;
+  /** To the second. */
+  isExact?: boolean;
+  /** How exactly it is known. */
+  precision?: 'minute' | 'day' | 'month' | 'year' | undefined;
+  /** From a clock that server and browser share while the page becomes alive; ms since 1970. */
+  now?: number;
+  className?: string;
+}
+
+/** A point in time, written as the house writes it, the same on server and browser; its exact time in UTC shows to whoever points at it. */
+export function Time({ at, className, ...asked }: TimeProps) {
+  const instant = new Date(at);
+  const dateTime = typeof at === 'string' ? at : instant.toISOString();
+  // A date has no time that could be exact.
+  const isDate = DATE.test(dateTime) || (asked.precision !== undefined && asked.precision !== 'minute');
+  return (
+    <time
+      dateTime={dateTime}
+      title={isDate ? undefined : formatMoment(instant, true)}
+      className={`tabular-nums ${className ?? ''}`}
+    >
+      {write(instant, asked)}
+    </time>
+  );
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function write(at: Date, { form = 'day', timeZone, isExact = false, precision, now }: Omit<TimeProps, 'at'>): string {
+  if (form === 'age') return formatAge((now ?? at.getTime()) - at.getTime());
+  if (form === 'moment') return timeZone ? formatZonedMoment(at, timeZone, isExact) : formatMoment(at, isExact);
+  if (form === 'clock') return formatClock(at, timeZone, isExact);
+  if (form === 'newsDay') return formatNewsDay(at, precision);
+  return form === 'longDay' ? formatLongDay(at, precision) : formatDay(at, precision, timeZone);
+}

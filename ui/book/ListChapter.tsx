@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { DataList } from '../DataList.tsx';
+import { ActiveFilters, FilterPanel } from '../FilterPanel.tsx';
+import { Pager } from '../Pager.tsx';
+import { ShowMore } from '../ShowMore.tsx';
+import { Chapter } from './Chapter.tsx';
+
+const stories = [
+  'Ontario approves the first of four units',
+  'A vendor publishes its fuel report',
+  'Hearing moved to May',
+];
+const empty = { title: 'Nothing has been recorded', text: 'Entries stand here as soon as somebody does something.' };
+const self = (text: string) => text;
+
+export function ListChapter() {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Chapter title="Lists">
+      <FilterPanel
+        onFollow={() => {}}
+        groups={[
+          {
+            label: 'Region',
+            firstShown: 2,
+            options: [
+              { label: 'Europe', count: 31, isChosen: true, href: '#lists' },
+              { label: 'North America', count: 44, isChosen: false, href: '#lists' },
+              { label: 'Asia', count: 17, isChosen: false, href: '#lists' },
+            ],
+          },
+        ]}
+      />
+      <ActiveFilters filters={[{ label: 'Europe', href: '#lists' }]} clearHref="#lists" onFollow={() => {}} />
+      <DataList label="Stories" items={stories} keyOf={self}>
+        {(story) => <p className="text-note">{story}</p>}
+      </DataList>
+      <DataList label="Stories as cards" look="cards" className="md:grid-cols-3" items={stories} keyOf={self}>
+        {(story) => <article className="card h-full">{story}</article>}
+      </DataList>
+      <div className="grid gap-4 md:grid-cols-3">
+        <DataList label="Coming" items={undefined} keyOf={self} empty={empty}>
+          {self}
+        </DataList>
+        <DataList label="None" items={[]} keyOf={self} empty={empty}>
+          {self}
+        </DataList>
+        <DataList
+          label="Failed"
+          items={undefined}
+          keyOf={self}
+          empty={empty}
+          error="The server can’t be reached."
+          onRetry={() => {}}
+        >
+          {self}
+        </DataList>
+      </div>
+      <Pager newer={{ link: { to: '/news' } }} older={{ link: { to: '/news' } }}>
+        Page 2 of 7
+      </Pager>
+      <ShowMore isBusy={isBusy} onMore={() => setBusy(!isBusy)} />
+    </Chapter>
+  );
+}

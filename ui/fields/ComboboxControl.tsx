@@ -1,0 +1,79 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { use } from 'react';
+import { PopupContainer } from '../popup-container.ts';
+import type { Choice } from './choice.ts';
+import { Field } from './Field.tsx';
+import type { SelectFieldProps } from './SelectField.tsx';
+
+export interface ComboboxControlProps extends Omit<SelectFieldProps<string>, 'onValue'> {
+  onValue?: ((value: string) => void) | undefined;
+}
+
+/** The list that can be searched. Only ComboboxField renders it, which fetches this file when the page stands. */
+export function ComboboxControl(props: ComboboxControlProps) {
+  const { name, label, hint, error, isRequired, isDisabled, isLabelHidden, size, className } = props;
+  const { choices, emptyLabel, defaultValue, value, onValue, form } = props;
+  const container = use(PopupContainer);
+  const items: Choice[] = emptyLabel === undefined ? [...choices] : [{ value: '', label: emptyLabel }, ...choices];
+  const find = (wanted: string | undefined) => items.find((item) => item.value === (wanted ?? '')) ?? null;
+  return (
+    <Field {...{ label, hint, error, isRequired, isLabelHidden, className }}>
+      {(wiring) => (
+        <Combobox.Root
+          items={items}
+          name={name}
+          form={form}
+          required={wiring.required ?? false}
+          disabled={isDisabled ?? false}
+          autoHighlight
+          {...(value === undefined ? { defaultValue: find(defaultValue) } : { value: find(value) })}
+          onValueChange={(item) => item && onValue?.(item.value)}
+          isItemEqualToValue={(item, chosen) => item.value === chosen.value}
+        >
+          <Combobox.InputGroup className="control-select">
+            <Combobox.Input
+              id={wiring.id}
+              aria-describedby={wiring['aria-describedby']}
+              aria-invalid={wiring['aria-invalid']}
+              className={`control ${size === 'small' ? 'control-small' : ''}`}
+            />
+            <ChevronsUpDown aria-hidden className="size-4" />
+          </Combobox.InputGroup>
+          <Combobox.Portal container={container}>
+            <Combobox.Positioner
+              positionMethod="fixed"
+              sideOffset={4}
+              collisionPadding={8}
+              className="z-50 outline-none"
+            >
+              <Combobox.Popup className="popup w-(--anchor-width) min-w-48">
+                <Combobox.Empty className="px-3 py-2 text-note text-ink-soft empty:hidden">
+                  Nothing matches.
+                </Combobox.Empty>
+                <Combobox.List
+                  aria-label={label}
+                  className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none"
+                >
+                  {(item: Choice) => (
+                    <Combobox.Item
+                      key={item.value}
+                      value={item}
+                      disabled={item.isDisabled ?? false}
+                      className="popup-item"
+                    >
+                      <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+                      <Combobox.ItemIndicator>
+                        <Check aria-hidden className="size-4" />
+                      </Combobox.ItemIndicator>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}
