@@ -1,4 +1,3 @@
-import { notYetOnTheKit } from './not-yet-on-the-kit.ts';
 import type { SourceFile } from './source-files.ts';
 
 /**
@@ -7,7 +6,7 @@ import type { SourceFile } from './source-files.ts';
  *
  * @param allowed files that have not moved yet
  */
-export function checkKit({ path, text }: SourceFile, allowed: ReadonlySet<string> = notYetOnTheKit): string[] {
+export function checkKit({ path, text }: SourceFile, allowed: ReadonlySet<string>): string[] {
   if (!/^(app|features)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
   const code = withoutComments(text);
   const found = refusals

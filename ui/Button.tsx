@@ -1,7 +1,6 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import { Spinner } from './Spinner.tsx';
-import { useTip } from './use-tip.tsx';
 
 export interface ButtonProps
   extends ButtonLook,
@@ -34,19 +33,19 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
-  const tip = useTip(disabledReason);
+  const reasonId = useId();
   const isHeld = isBusy || Boolean(disabledReason);
   return (
     <>
       <button
         {...button}
-        {...tip.anchor}
         type={type}
         // Not `disabled` while it is held: that would throw the focus away, and nobody could learn the reason.
         disabled={isDisabled}
         aria-disabled={isHeld || undefined}
         aria-busy={isBusy || undefined}
-        aria-describedby={tip.describedBy ?? button['aria-describedby']}
+        aria-describedby={disabledReason ? reasonId : button['aria-describedby']}
+        data-tip={disabledReason || undefined}
         // Enter in a field clicks the form's button, too: one place holds back both.
         onClick={isHeld ? holdBack : onClick}
         className={buttonClass({ variant, size, isWide, className })}
@@ -54,7 +53,11 @@ export function Button({
         {isBusy ? <Spinner /> : icon}
         {children}
       </button>
-      {tip.popup}
+      {disabledReason ? (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      ) : null}
     </>
   );
 }

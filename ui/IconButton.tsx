@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import { Spinner } from './Spinner.tsx';
-import { useTip } from './use-tip.tsx';
 
 interface IconButtonProps
   extends Omit<ButtonLook, 'isWide'>,
@@ -27,23 +26,19 @@ export function IconButton({
   onClick,
   ...button
 }: IconButtonProps) {
-  const tip = useTip(label, true);
   return (
-    <>
-      <button
-        {...button}
-        {...tip.anchor}
-        type={type}
-        aria-label={label}
-        disabled={isDisabled}
-        aria-disabled={isBusy || undefined}
-        aria-busy={isBusy || undefined}
-        onClick={isBusy ? undefined : onClick}
-        className={buttonClass({ variant, size, className: `button-icon ${className}` })}
-      >
-        {isBusy ? <Spinner /> : icon}
-      </button>
-      {tip.popup}
-    </>
+    <button
+      {...button}
+      type={type}
+      aria-label={label}
+      data-tip={label}
+      disabled={isDisabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      className={buttonClass({ variant, size, className: `button-icon ${className}` })}
+    >
+      {isBusy ? <Spinner /> : icon}
+    </button>
   );
 }

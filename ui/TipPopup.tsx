@@ -1,17 +1,15 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { type ReactNode, type RefObject, use } from 'react';
-import { PopupContainer } from './popup-container.ts';
+import type { ReactNode } from 'react';
 
 export interface TipPopupProps {
-  anchor: RefObject<HTMLElement | null>;
-  onPointerEnter(): void;
-  onPointerLeave(): void;
+  anchor: HTMLElement;
+  /** The modal dialog around it; the page when left out. */
+  container: HTMLElement | undefined;
   children: ReactNode;
 }
 
-/** The tip itself, where there is room for it. Only `useTip` renders it, which fetches this file when it is needed. */
-export function TipPopup({ anchor, children, ...pointer }: TipPopupProps) {
-  const container = use(PopupContainer);
+/** The tip itself, where there is room for it. Only Tips renders it, which fetches this file when it is needed. */
+export function TipPopup({ anchor, container, children }: TipPopupProps) {
   return (
     <Tooltip.Root open>
       <Tooltip.Portal container={container}>
@@ -22,10 +20,10 @@ export function TipPopup({ anchor, children, ...pointer }: TipPopupProps) {
           collisionPadding={8}
           className="pointer-events-auto z-50"
         >
-          {/* Screen readers have the words already, see `describedBy`. */}
+          {/* Screen readers have the words already: as the name of the element or as what describes it. */}
           <Tooltip.Popup
             aria-hidden
-            {...pointer}
+            data-tip-popup
             className="max-w-64 rounded-md border border-ink bg-ink px-2.5 py-1.5 text-note wrap-anywhere text-paper shadow-floating"
           >
             {children}

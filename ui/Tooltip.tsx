@@ -1,10 +1,9 @@
-import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
-import { useTip } from './use-tip.tsx';
+import { cloneElement, type HTMLAttributes, type ReactElement, useId } from 'react';
 
 interface TooltipProps {
   text: string;
   /** One element that can be focused: a link, a button, `<abbr tabIndex={0}>`. */
-  children: ReactElement<HTMLAttributes<HTMLElement>>;
+  children: ReactElement<HTMLAttributes<HTMLElement> & { 'data-tip'?: string }>;
 }
 
 /**
@@ -12,11 +11,13 @@ interface TooltipProps {
  * point. Use a hint of a field or a Popover for that; a button that cannot be used has `disabledReason`, an IconButton its label.
  */
 export function Tooltip({ text, children }: TooltipProps) {
-  const tip = useTip(text);
+  const id = useId();
   return (
     <>
-      {cloneElement(children, { ...tip.anchor, 'aria-describedby': tip.describedBy })}
-      {tip.popup}
+      {cloneElement(children, { 'data-tip': text, 'aria-describedby': id })}
+      <span id={id} hidden>
+        {text}
+      </span>
     </>
   );
 }

@@ -39,7 +39,7 @@ import { flatPages } from '../pages.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { createApiDescription } from './api-docs.ts';
-import { findPage, judgePage } from './page-access.ts';
+import { judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
 
 export interface AppDeps {
@@ -145,7 +145,7 @@ export function buildApp(deps: AppDeps): App {
     isDevelopment: config.isDevelopment,
     loadApiDescription,
     hasSession: hasSessionCookie,
-    mayBeFramed: (path) => findPage(path)?.mayBeFramed ?? false,
+    mayBeFramed: (path) => flatPages.some((page) => page.pattern === path && page.mayBeFramed),
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, { onRead, onBadRequest }) => {
       const actor = await readActorOf(c);

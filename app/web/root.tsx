@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
+import { TipHost } from '../../ui/TipHost.tsx';
 import { ToastHost } from '../../ui/ToastHost.tsx';
 import type { Contract } from '../contract.ts';
 import { site } from '../site.ts';
@@ -87,6 +88,7 @@ function Site() {
       <main id="main">
         <Outlet />
         <ToastHost />
+        <TipHost />
       </main>
     );
   return (
@@ -105,6 +107,7 @@ function Site() {
         <Footer />
       </div>
       <ToastHost />
+      <TipHost />
     </>
   );
 }

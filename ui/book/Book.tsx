@@ -3,6 +3,7 @@ import { Figures } from '../Figures.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { TextLink } from '../TextLink.tsx';
+import { TipHost } from '../TipHost.tsx';
 import { ToastHost } from '../ToastHost.tsx';
 import { ButtonChapter } from './ButtonChapter.tsx';
 import { FieldChapter } from './FieldChapter.tsx';
@@ -47,6 +48,7 @@ export function Book() {
         <ListChapter />
       </main>
       <ToastHost />
+      <TipHost />
     </>
   );
 }

@@ -1,20 +1,8 @@
 import './book.css';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Book } from './Book.tsx';
-
-/** Links of the book lead nowhere: whatever they ask for, the book stays open. */
-const root = createRootRoute({ component: Outlet });
-const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: Book })]);
-const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+import { createBookRouter } from './book-router.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followTheme = () => document.documentElement.classList.toggle('dark', dark.matches);
@@ -25,6 +13,7 @@ const place = document.getElementById('book');
 if (!place) throw new Error('book.html has no place for the book.');
 createRoot(place).render(
   <StrictMode>
-    <RouterProvider router={router as never} />
+    {/* The type that is registered is that of the product's router. */}
+    <RouterProvider router={createBookRouter() as never} />
   </StrictMode>,
 );

@@ -14,7 +14,7 @@ export function commonHeaders(options: { https: boolean }): Readonly<Record<stri
 }
 
 /**
- * Sets them. The Content-Security-Policy of a page comes with the page, because it lists the hashes of its inline scripts;
+ * Sets them where an answer has no stricter ones of its own. The Content-Security-Policy of a page comes with the page, because it lists the hashes of its inline scripts;
  * everything else gets one that allows nothing at all.
  */
 export function securityHeaders(options: { https: boolean }): MiddlewareHandler<AppEnv> {
@@ -22,7 +22,7 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler<
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of common) headers.set(name, value);
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }

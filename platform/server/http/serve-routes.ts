@@ -54,7 +54,7 @@ export function serveRoutes(
   for (const route of routes) {
     const gates: MiddlewareHandler<AppEnv>[] = [
       ...(route.isSecret ? [secretAddress] : []),
-      ...(route.limit === 'own' ? [] : [limitRequests]),
+      ...(isCounted(route) ? [limitRequests] : []),
       ...(typeof route.limit === 'object' ? [limitBy(route.limit)] : []),
       limitBody(route.largestBody ?? SMALL_BODY_BYTES),
       ...(route.origin === 'any' ? [] : [ours]),
@@ -69,6 +69,11 @@ export function serveRoutes(
     app.on(methodsOf(route), [route.path], ...gates, answer);
   }
   return app;
+}
+
+/** Files are read by programs that many people share, such as feed readers, and are cheap. */
+function isCounted({ method, path, limit }: Route): boolean {
+  return limit !== 'own' && (method !== 'GET' || path.startsWith('/api/'));
 }
 
 function methodsOf({ method }: Route): string[] {

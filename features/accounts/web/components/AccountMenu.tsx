@@ -6,7 +6,6 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import type { Me } from '../../contract.ts';
 import { mayEnter } from '../../vocabulary.ts';
-import { signOut } from '../auth-requests.ts';
 
 /** What the navigation shows to somebody who is signed in. The form works without JavaScript, too. */
 export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
@@ -15,6 +14,8 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
 
   async function leave() {
     try {
+      // Asked for when it is needed: every visitor's page would carry it.
+      const { signOut } = await import('../auth-requests.ts');
       await signOut();
     } catch (error) {
       showToast({ tone: 'error', title: 'You are still signed in', description: errorMessage(error) });

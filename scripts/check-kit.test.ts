@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkKit } from './check-kit.ts';
+import { notYetOnTheKit } from './not-yet-on-the-kit.ts';
+
+const page = (text: string, path = 'features/news/web/NewsPage.tsx') => ({ path, text, lines: 10, imports: [] });
+const none: ReadonlySet<string> = new Set();
+
+describe('what the kit has is refused elsewhere, with what to take', () => {
+  it.each([
+    ['<button type="button">Save</button>', /Use ui\/Button\.tsx/],
+    ['<input name="q" />', /Use a field of ui\/fields/],
+    ['<input type="checkbox" name="hidden" />', /Use a field of ui\/fields/],
+    ['<select name="role">', /SelectField/],
+    ['<textarea rows={3} />', /LongTextField/],
+    ['<h1 className="text-3xl">News</h1>', /PageHeader/],
+    ['<table>', /DataTable/],
+    ['<time dateTime={at}>', /Time\.tsx/],
+    ['<dialog open>', /ConfirmDialog/],
+    ["if (window.confirm('Sure?')) remove();", /ConfirmDialog/],
+    ["if (confirm('Sure?')) remove();", /ConfirmDialog/],
+    ["value.toLocaleString('en-US')", /format-number\.ts/],
+    ['new Date(at).toLocaleDateString()', /format-time\.ts/],
+    ["new Intl.NumberFormat('en')", /format-number\.ts/],
+  ])('%s', (text, hint) => {
+    expect(checkKit(page(text), none)).toEqual([expect.stringMatching(hint)]);
+  });
+
+  it('says all of it', () => {
+    expect(checkKit(page('<h1>Users</h1><table>'), none)).toHaveLength(2);
+  });
+});
+
+describe('what is no control of a page is left alone', () => {
+  it.each([
+    ['a hidden field', '<input type="hidden" name="token" value={token} />'],
+    ['a hidden field named first', '<input name="token" type="hidden" value={token} />'],
+    ['a word in a comment', '/** A <button> is not used here. */\n// nor an <input>'],
+    ['words that only begin alike', '<timeline /><tableau /><selection />'],
+    ['the name of a country', "new Intl.DisplayNames('en', { type: 'region' })"],
+    ['a procedure that confirms', 'api.newsletter.confirm(token)'],
+    ['capitals', "name.toLocaleUpperCase('en')"],
+  ])('%s', (_, text) => {
+    expect(checkKit(page(text), none)).toEqual([]);
+  });
+
+  it.each(['ui/DataTable.tsx', 'platform/shared/format-time.ts', 'features/news/web/NewsPage.test.tsx'])(
+    '%s',
+    (path) => {
+      expect(checkKit(page('<table><time>', path), none)).toEqual([]);
+    },
+  );
+
+  it('the markup of mails, but not their dates', () => {
+    const mail = page("<h1>Hello</h1>{at.toLocaleString('en')}", 'features/letters/server/render-letter.ts');
+    expect(checkKit(mail, none)).toEqual([expect.stringMatching(/format-time/)]);
+  });
+});
+
+describe('the list of files that have not moved', () => {
+  const listed = new Set(['features/news/web/NewsPage.tsx']);
+
+  it('lets them be', () => {
+    expect(checkKit(page('<button>'), listed)).toEqual([]);
+  });
+
+  it('only shrinks: a file that has moved is taken off', () => {
+    expect(checkKit(page('<Button>'), listed)).toEqual([
+      'features/news/web/NewsPage.tsx stands on the kit now: take it off the list in not-yet-on-the-kit.ts.',
+    ]);
+  });
+
+  it('names files that exist', () => {
+    expect([...notYetOnTheKit].filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
