@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { checkLists } from './check-rooms.ts';
 import { checkStructure } from './check-structure.ts';
 import { listSourceFiles, type SourceFile } from './source-files.ts';
 
 it('finds nothing wrong with the house as it is', () => {
-  expect(checkStructure(listSourceFiles())).toEqual([]);
+  const files = listSourceFiles();
+  expect([...checkStructure(files), ...checkLists(files)]).toEqual([]);
 });
 
 describe('a name that says nothing', () => {
@@ -146,7 +148,7 @@ describe('the arrow', () => {
     ['features/news/server/queries.ts', 'database/schema/news.ts'],
     ['features/news/server/commands.ts', 'database/schema/news.ts'],
     ['features/feeds/server/ingest-feeds.ts', 'features/news/server/commands.ts'],
-    ['features/companies/web/CompaniesPage.tsx', 'features/news/web/components/NewsCard.tsx'],
+    ['features/companies/web/CompaniesPage.tsx', 'features/news/web/components/NewsGrid.tsx'],
     ['database/seed/apply-seeds.ts', 'features/news/server/commands.ts'],
     ['platform/server/jobs.ts', 'platform/server/log.ts'],
   ])('allows %s → %s', (from, to) => {

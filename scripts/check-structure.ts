@@ -1,4 +1,5 @@
 import { checkKit } from './check-kit.ts';
+import { checkLists, checkRooms, roomOf } from './check-rooms.ts';
 import { notYetOnTheKit } from './not-yet-on-the-kit.ts';
 import { listSourceFiles, type SourceFile } from './source-files.ts';
 
@@ -15,6 +16,7 @@ export function checkStructure(files: readonly SourceFile[], offTheKit = notYetO
     ...files.flatMap((file) => checkKit(file, offTheKit)),
     ...files.flatMap(checkLength),
     ...checkBudget(files),
+    ...checkRooms(files),
   ];
 }
 
@@ -58,7 +60,6 @@ function checkPlace({ path }: SourceFile): string[] {
 const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path.startsWith('bench/') || path.startsWith('scripts/');
 const sideOf = (path: string) => path.match(/(?:^|\/)(web|server)\//)?.[1] ?? null;
-const roomOf = (path: string) => path.match(/^features\/((?:fleet\/)?[a-z]+)\//)?.[1] ?? null;
 
 function checkImports(file: SourceFile): string[] {
   if (isTest(file.path)) return [];
@@ -135,7 +136,8 @@ function checkBudget(files: readonly SourceFile[]): string[] {
 }
 
 if (import.meta.main) {
-  const problems = checkStructure(listSourceFiles());
+  const files = listSourceFiles();
+  const problems = [...checkStructure(files), ...checkLists(files)];
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? 'The house is in order.' : `${problems.length} problems of structure.`);
   process.exit(problems.length === 0 ? 0 : 1);

@@ -6,6 +6,8 @@ import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
+import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
+import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/commands.ts';
@@ -58,7 +60,7 @@ export function createApi(deps: ApiDeps) {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
-      units: unitsRoutes({ ...deps, now }),
+      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes(deps),
     companies: companiesRoutes({ ...deps, terms, now }),

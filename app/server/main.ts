@@ -1,10 +1,10 @@
 import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
 import { DEMO_SEED } from '../../features/fleet/simulator/vocabulary.ts';
 import { everyStream, openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
-import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
 import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
 import { createMailLanes } from '../../platform/server/bulk-mail.ts';

@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import { serverClock } from '../../features/fleet/telemetry/web/estimate-clock.ts';
+import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
 import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
 import { reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { addCompanies } from '../../features/companies/server/commands.ts';
-import { SIMULATION } from '../../features/fleet/simulator/vocabulary.ts';
-import { addStreams } from '../../features/fleet/telemetry/server/commands.ts';
+import { addStreams } from '../../features/fleet/streams/server/commands.ts';
 import {
   addOutages,
   addMilestones as addProjectMilestones,
   addUnits,
 } from '../../features/fleet/units/server/commands.ts';
 import type { OutageKind } from '../../features/fleet/units/vocabulary.ts';
+import { SIMULATION } from '../../features/fleet/units/vocabulary.ts';
 import { addResearchSources, addTerms } from '../../features/glossary/server/commands.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { regionByCountry } from '../../features/news/vocabulary.ts';

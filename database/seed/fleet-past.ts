@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import { addOccurrence, type Deed, raiseMessage } from '../../features/fleet/alerts/server/commands.ts';
-import type { AlarmAction, LimitName } from '../../features/fleet/alerts/vocabulary.ts';
+import type { AlarmAction } from '../../features/fleet/alerts/vocabulary.ts';
 import { addPlans } from '../../features/fleet/maintenance/server/commands.ts';
 import { SIMULATED_CREW } from '../../features/fleet/maintenance/vocabulary.ts';
+import { listStreams } from '../../features/fleet/streams/server/queries.ts';
+import type { LimitName } from '../../features/fleet/streams/vocabulary.ts';
 import type { Executor } from '../../platform/server/database.ts';
-import { telemetryStreams } from '../schema/fleet-telemetry.ts';
 import fleet from './fleet.json' with { type: 'json' };
 
 /** What the fleet has behind it and before it on the day the product starts: times are counted from then. */
@@ -38,10 +38,7 @@ export const addUnitPlans = (now: Date) => async (tx: Executor, records: typeof 
 
 export const addPastAlerts = (now: Date) => async (tx: Executor, records: typeof pastAlerts) => {
   for (const { unit, tag, limit, value, raisedHoursAgo, deeds } of records) {
-    const [stream] = await tx
-      .select()
-      .from(telemetryStreams)
-      .where(and(eq(telemetryStreams.smrUnitId, unit), eq(telemetryStreams.tag, tag)));
+    const [stream] = await listStreams(tx, { unitId: unit, tag });
     if (!stream) throw new Error(`fleet.json: there is no stream ${unit}.${tag}`);
     const at = now.getTime() - raisedHoursAgo * HOUR_MS;
     // The validator of fleet.json checks the words, here and below.

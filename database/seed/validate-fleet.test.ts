@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exceeds, thresholdOf } from '../../features/fleet/alerts/rules/judge-value.ts';
 import { type AlarmStanding, noAlarm, stepAlarm } from '../../features/fleet/alerts/rules/step-alarm.ts';
-import { type AlarmAction, alarmActions, limitNames } from '../../features/fleet/alerts/vocabulary.ts';
+import { type AlarmAction, alarmActions } from '../../features/fleet/alerts/vocabulary.ts';
 import { DUE_SOON_DAYS } from '../../features/fleet/maintenance/vocabulary.ts';
+import { exceeds, thresholdOf } from '../../features/fleet/streams/rules/judge-value.ts';
+import { limitNames } from '../../features/fleet/streams/vocabulary.ts';
 import fleet from './fleet.json' with { type: 'json' };
 import { pastAlerts } from './fleet-past.ts';
 
@@ -27,10 +28,10 @@ describe('tags', () => {
     expect(tag.staleAfterSeconds).toBeGreaterThan(tag.intervalSeconds);
   });
 
-  it.each(fleet.tags)('$tag can come back from each of its alarms', ({ nominal, deadband, ...limits }) => {
+  it.each(fleet.tags)('$tag can come back from each of its alarms', (tag) => {
     for (const limit of limitNames) {
-      const threshold = thresholdOf(limits, limit);
-      if (threshold !== null) expect(Math.abs(threshold - nominal)).toBeGreaterThan(deadband);
+      const threshold = thresholdOf(tag, limit);
+      if (threshold !== null) expect(Math.abs(threshold - tag.nominal)).toBeGreaterThan(tag.deadband);
     }
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import fleet from '../../database/seed/fleet.json' with { type: 'json' };
-import { FLEET_NOTICE } from '../../features/fleet/units/vocabulary.ts';
+import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';

@@ -32,12 +32,6 @@ export const demoWorld: Readonly<Record<string, OperatingPlan>> = {
   'dnnp-4': { percentByHour: fullPower, refuellingStartsDay: -12, bearingWear: 0.1 },
 };
 
-/** Who records outages of the simulated fleet. */
-export const SIMULATION = 'Simulation';
-
-/** What a simulated unit needs for itself at any power: gross minus net. */
-export const HOUSE_LOAD_MW = 15;
-
 /** Of the demonstration: the same fleet, with the same troubles on the same days, everywhere. */
 export const DEMO_SEED = 300;
 

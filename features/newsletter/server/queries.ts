@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   newsletterBounces,
   newsletterDeliveries,
@@ -20,6 +20,16 @@ import {
 export function countActiveSubscriptions(db: Executor): Promise<number> {
   return db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.status, 'active'));
 }
+
+/** The ids of those who get letters now, as a subquery. */
+export function recipientsAt(now: Date): SQL {
+  return sql`select id from ${newsletterSubscriptions}
+    where status = 'active' and (paused_until is null or paused_until <= ${now.toISOString()}::timestamptz)`;
+}
+
+/** What a letter needs to know of a subscription, as a table to join with. */
+export const addressees = sql`(
+  select id, email, full_name, format, status = 'active' as is_active from ${newsletterSubscriptions})`;
 
 /** @returns null when there is no such subscription (any more) */
 export async function findPreferences(db: Executor, id: string, now: Date): Promise<Preferences | null> {

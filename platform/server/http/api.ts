@@ -19,8 +19,8 @@ export interface ProcedureContext {
   actor: Actor | null;
   /** The address at the other end of the connection; absent while a page is rendered. */
   clientAddress?: string;
-  /** Hears which tables an answer is made from; null when the contract does not say, so the answer can't be kept. */
-  onRead?(tables: readonly string[] | null): void;
+  /** Hears what the contract says of an answer: whether it can be kept, and until when. */
+  onRead?(meta: ProcedureMeta): void;
   /** Hears after how many seconds trying again may help. */
   onRetryAfter?(seconds: number): void;
 }
@@ -49,7 +49,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       async ({ next, context, path }) => {
         const { log, actor, onRead, onRetryAfter } = context as ProcedureContext;
         const meta = metaOf(router, path);
-        onRead?.(meta.madeFrom ?? null);
+        onRead?.(meta);
         try {
           config.authorize(actor, meta.access);
           return await next();
@@ -66,9 +66,9 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
   const methodsOf = listMethods(router);
   return async (c) => {
     const isStillTrue = cache.snapshot();
-    let madeFrom: readonly string[] | null = null;
-    const onRead = (tables: readonly string[] | null) => {
-      madeFrom = tables;
+    let read: ProcedureMeta = {};
+    const onRead = (meta: ProcedureMeta) => {
+      read = meta;
     };
     let retryAfterSeconds: number | null = null;
     const onRetryAfter = (seconds: number) => {
@@ -93,13 +93,13 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
     if (retryAfterSeconds !== null) response.headers.set('retry-after', String(retryAfterSeconds));
     const isShared = c.req.method === 'GET' && response.status === 200 && !hasSession(c.req.header('cookie'));
-    if (!isShared || madeFrom === null) return response;
+    if (!isShared || !read.madeFrom) return response;
     const page = finishPage(await response.text(), 200, {
       'content-type': response.headers.get('content-type') ?? 'application/json',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       ...config.headersFor?.(c.req.path),
     });
-    cache.put(keyOf(c.req.url), page, new Set<string>(madeFrom), isStillTrue);
+    cache.put(keyOf(c.req.url), page, new Set(read.madeFrom), isStillTrue, read.keptSeconds);
     return send(c, page);
   };
 }

@@ -4,11 +4,11 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
-import { unitIdSchema } from '../../units/contract.ts';
-import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import { unitIdSchema } from '../../streams/contract.ts';
+import { FLEET_NOTICE, severities } from '../../streams/vocabulary.ts';
 import type { Alert } from '../contract.ts';
 import { alertViews, chooseStatus } from '../rules/choose-status.ts';
-import { alarmStates, severities } from '../vocabulary.ts';
+import { alarmStates } from '../vocabulary.ts';
 import { listAlerts } from './queries.ts';
 
 const columns = [

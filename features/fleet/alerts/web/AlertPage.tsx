@@ -3,19 +3,19 @@ import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tans
 import { hasCode } from '../../../../platform/web/error-message.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { formatValue } from '../../telemetry/rules/format-value.ts';
-import { unitLabel } from '../../telemetry/vocabulary.ts';
-import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
-import { formatStationTime } from '../../units/web/format-station-time.ts';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
+import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { SeverityMark } from '../../look/web/components/SeverityMark.tsx';
+import { formatStationTime } from '../../look/web/format-station-time.ts';
+import { limitWords } from '../../streams/rules/describe-limit.ts';
+import { formatValue } from '../../streams/rules/format-value.ts';
+import { unitLabel } from '../../streams/vocabulary.ts';
 import type { AlertWithHistory } from '../contract.ts';
-import { limitWords } from '../rules/describe-limit.ts';
 import { isQuiet } from '../rules/rank-alerts.ts';
 import { AlarmStateMark } from './components/AlarmStateMark.tsx';
 import { AlertActions } from './components/AlertActions.tsx';
 import { AlertHistory } from './components/AlertHistory.tsx';
-import { EditorsOnly } from './components/EditorsOnly.tsx';
-import { SeverityMark } from './components/SeverityMark.tsx';
-import { useIsEditor } from './use-alert-actions.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {

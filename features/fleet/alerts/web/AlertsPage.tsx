@@ -6,16 +6,16 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
-import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
+import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
+import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Alert } from '../contract.ts';
 import { chooseStatus } from '../rules/choose-status.ts';
 import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, rowClass } from './components/AlertRow.tsx';
-import { EditorsOnly } from './components/EditorsOnly.tsx';
-import { useIsEditor } from './use-alert-actions.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
@@ -47,11 +47,12 @@ function AlertsPage() {
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
-  const { data: alerts } = useSuspenseQuery({
+  const { data: found } = useSuspenseQuery({
     ...api.fleet.alerts.list.queryOptions({ input: toAlertFilter(search) }),
     // The live stream tells of changes at once; this is for when it can't.
     refetchInterval: REFRESH_MS,
   });
+  const alerts = found.slice(0, ALERTS_SHOWN);
   const now = useFleetNow(10);
   const mayAct = useIsEditor();
   const zoneOf = new Map(units.map(({ id, timeZone }) => [id, timeZone]));

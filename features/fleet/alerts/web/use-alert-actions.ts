@@ -1,14 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { mayEnter } from '../../../accounts/vocabulary.ts';
-import { tellOutcome } from '../../units/web/tell-outcome.ts';
-
-/** Whether the person at the screen may act on alarms and tasks; the server asks again. */
-export function useIsEditor(): boolean {
-  const { api } = useRouteContext({ from: '__root__' });
-  const { data: me } = useQuery(api.accounts.me.queryOptions());
-  return mayEnter(me?.role ?? null, 'editor');
-}
+import { tellOutcome } from '../../look/web/tell-outcome.ts';
 
 /** What editors do to an alert. Nothing is shown before the server has said yes; afterwards every list is asked for again. */
 export function useAlertActions() {

@@ -4,10 +4,11 @@ import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { readTimeZones } from '../../units/server/queries.ts';
 import type { MaintenanceTask } from '../contract.ts';
 import { addDays, dateAt, daysBetween, nextDueDate } from '../rules/count-days.ts';
 import { SIMULATED_CREW } from '../vocabulary.ts';
-import { type PlannedTask, readTimeZones, selectTasks, toTask } from './queries.ts';
+import { type PlannedTask, selectTasks, toTask } from './queries.ts';
 
 /**
  * Marks a task as done; its plan sets the next one.

@@ -1,4 +1,4 @@
-import { HOUSE_LOAD_MW } from '../vocabulary.ts';
+import { HOUSE_LOAD_MW } from '../../units/vocabulary.ts';
 import { exactCos, exactExp } from './compute-exactly.ts';
 import { drawNormal, drawUniform, type Generator } from './draw-noise.ts';
 import { steamEnthalpy, waterEnthalpy } from './find-saturation.ts';

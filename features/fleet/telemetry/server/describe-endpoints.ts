@@ -1,4 +1,5 @@
-import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, qualities, rejections, verdicts } from '../vocabulary.ts';
+import { qualities } from '../../streams/vocabulary.ts';
+import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, verdicts } from '../vocabulary.ts';
 import { precisions } from './parse-lines.ts';
 
 const tags = ['Telemetry'];

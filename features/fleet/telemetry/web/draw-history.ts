@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
-import type { Stream } from '../contract.ts';
-import { formatMarks, formatValue } from '../rules/format-value.ts';
-import { unitLabel } from '../vocabulary.ts';
+import type { Stream } from '../../streams/contract.ts';
+import { formatMarks, formatValue } from '../../streams/rules/format-value.ts';
+import { unitLabel } from '../../streams/vocabulary.ts';
 import { findIsolated } from './shape-history.ts';
 
 /** A limit as a line of the chart. */

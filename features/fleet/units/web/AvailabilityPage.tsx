@@ -5,17 +5,17 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ChoiceStrip } from '../../look/web/components/ChoiceStrip.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { Panel } from '../../look/web/components/Panel.tsx';
+import { formatStationSpan } from '../../look/web/format-station-time.ts';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
-import { ChoiceStrip } from './components/ChoiceStrip.tsx';
 import { EnergyTable } from './components/EnergyTable.tsx';
 import { LoadFactor } from './components/LoadFactor.tsx';
-import { LoadFailure } from './components/LoadFailure.tsx';
 import { OutageList } from './components/OutageList.tsx';
 import { OutageTimeline } from './components/OutageTimeline.tsx';
-import { Panel } from './components/Panel.tsx';
 import { formatEnergy, formatHours, formatPercent } from './format-energies.ts';
-import { formatStationSpan } from './format-station-time.ts';
 
 /** What the address of the page says. */
 export interface AvailabilitySearch {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { tellOutcome } from './tell-outcome.ts';
+import { tellOutcome } from '../../look/web/tell-outcome.ts';
 
 /** What editors do to the records of outages. Nothing is shown before the server has said yes; then everything about units is asked for again. */
 export function useOutageRecords() {

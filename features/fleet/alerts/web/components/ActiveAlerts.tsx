@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { Panel } from '../../../units/web/components/Panel.tsx';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
-import { useIsEditor } from '../use-alert-actions.ts';
+import { openAlertsQuery } from '../open-alerts.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
 import { RaisedAt } from './RaisedAt.tsx';
-import { SeverityMark } from './SeverityMark.tsx';
-
-/** What to ask the API for, also ahead of the page: `ensureQueryData` in the loader saves the reader a jump. */
-export const activeAlertsInput = (unitId: string) => ({ unitId, status: 'open' as const });
 
 /** The open alerts of one unit, for its page. What is shelved or suppressed is folded away: it asks for nothing. */
 export function ActiveAlerts({ unitId, timeZone }: { unitId: string; timeZone: string }) {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: alerts, isError } = useQuery({
-    ...api.fleet.alerts.list.queryOptions({ input: activeAlertsInput(unitId) }),
-    refetchInterval: 30_000,
-  });
+  const { data: open, isError } = useQuery(openAlertsQuery(api.fleet));
+  const alerts = open?.filter(({ smrUnitId }) => smrUnitId === unitId);
   const ranked = rankAlerts(alerts ?? []);
   const [asking, aside] = [ranked.filter((alert) => !isQuiet(alert)), ranked.filter(isQuiet)];
   return (

@@ -1,5 +1,5 @@
 import { BellOff, BellRing, Check, CircleCheck, type LucideIcon, TimerOff, Undo2 } from 'lucide-react';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
 import type { Alert } from '../../contract.ts';
 import type { AlarmState } from '../../vocabulary.ts';
 

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { SeverityMark, severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';
 import { BANNER_SECONDS } from '../../vocabulary.ts';
-import { SeverityMark, severityLooks } from './SeverityMark.tsx';
-
-/** What to ask the API for, also ahead of a page. One alert for each limit of every stream of four units would still fit. */
-export const openAlertsInput = { status: 'open' as const, limit: 500 };
+import { openAlertsQuery } from '../open-alerts.ts';
 
 /**
  * What asks for attention, on every page of the fleet: the newest critical alert over the content until somebody acts, or else up to
@@ -16,10 +14,7 @@ export const openAlertsInput = { status: 'open' as const, limit: 500 };
  */
 export function AlertBanner() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: alerts = [] } = useQuery({
-    ...api.fleet.alerts.list.queryOptions({ input: openAlertsInput }),
-    refetchInterval: 30_000,
-  });
+  const { data: alerts = [] } = useQuery(openAlertsQuery(api.fleet));
   const { dismissed, dismiss } = useDismissed(alerts);
   const { shown, isPersistent, more } = chooseBanners(alerts, dismissed);
   const pause = usePause();

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
+import { severityLooks } from '../../../look/web/components/SeverityMark.tsx';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
+import { severities } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
 import { alertViews } from '../../rules/choose-status.ts';
-import { shortUnitName } from '../../rules/describe-limit.ts';
-import { alarmStates, severities } from '../../vocabulary.ts';
+import { alarmStates } from '../../vocabulary.ts';
 import { type AlertsSearch, readAlertsSearch } from '../alerts-search.ts';
 import { stateLooks } from './AlarmStateMark.tsx';
-import { severityLooks } from './SeverityMark.tsx';
 
 interface AlertFiltersProps {
   search: AlertsSearch;

@@ -1,8 +1,8 @@
 import { Link2, Unlink } from 'lucide-react';
-import { formatValue } from '../../../telemetry/rules/format-value.ts';
-import { unitLabel } from '../../../telemetry/vocabulary.ts';
-import { Panel } from '../../../units/web/components/Panel.tsx';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { AlertEvent, AlertWithHistory } from '../../contract.ts';
 import type { AlarmAction } from '../../vocabulary.ts';
 import { stateLooks } from './AlarmStateMark.tsx';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { formatAge } from '../../../telemetry/rules/format-value.ts';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import { formatAge } from '../../../streams/rules/format-value.ts';
 import type { Alert } from '../../contract.ts';
 import { isQuiet } from '../../rules/rank-alerts.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
-import { SeverityMark } from './SeverityMark.tsx';
 
 interface AlertRowProps {
   alert: Alert;

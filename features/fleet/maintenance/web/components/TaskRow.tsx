@@ -1,4 +1,4 @@
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
 import type { MaintenanceTask } from '../../contract.ts';
 import { describeDue, formatDate } from '../../rules/describe-due.ts';
 import { useCompleteTask } from '../use-complete-task.ts';

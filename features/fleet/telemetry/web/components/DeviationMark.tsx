@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { formatValue } from '../../../streams/rules/format-value.ts';
 import { bandOf, NOTABLE_Z, ODD_Z } from '../../rules/compare-sisters.ts';
-import { formatValue } from '../../rules/format-value.ts';
 
 type Band = ReturnType<typeof bandOf>;
 

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
-import type { History, Stream } from '../../contract.ts';
-import { formatValue } from '../../rules/format-value.ts';
-import { unitLabel } from '../../vocabulary.ts';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import type { Stream } from '../../../streams/contract.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
+import type { History } from '../../contract.ts';
 import { chartOptions } from '../draw-history.ts';
 import { loadChart } from '../load-chart.ts';
 import { type HistoryColumns, shapeHistory } from '../shape-history.ts';

@@ -1,11 +1,12 @@
-import { StateMark } from '../../../units/web/components/StateMark.tsx';
-import { valueInk } from '../../../units/web/components/value-looks.ts';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
-import { useStreamState } from '../../../units/web/use-stream-state.ts';
-import type { History, Stream } from '../../contract.ts';
-import { formatValue } from '../../rules/format-value.ts';
-import { unitLabel } from '../../vocabulary.ts';
+import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { StateMark } from '../../../look/web/components/StateMark.tsx';
+import { valueInk } from '../../../look/web/components/value-looks.ts';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import type { Stream } from '../../../streams/contract.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
+import type { History } from '../../contract.ts';
 
 interface HistoryTableProps {
   stream: Stream;

@@ -1,5 +1,5 @@
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { toStationClock } from '../../../units/rules/convert-station-time.ts';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
 import { type AskedRange, endsOf } from '../../rules/choose-range.ts';
 
 interface RangeFormProps {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { FleetComparison } from '../../contract.ts';
 import { bandOf } from '../../rules/compare-sisters.ts';
-import { formatValue } from '../../rules/format-value.ts';
-import { unitLabel } from '../../vocabulary.ts';
 import { BandShape, bandLooks, DeviationMark, formatSigned } from './DeviationMark.tsx';
 
 type Tag = FleetComparison['tags'][number];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { formatStationSpan } from '../../../units/web/format-station-time.ts';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { formatStationSpan } from '../../../look/web/format-station-time.ts';
 import type { History } from '../../contract.ts';
 import { type AskedRange, endsOf, isMoving, moveNames, moveSpan, moves } from '../../rules/choose-range.ts';
 

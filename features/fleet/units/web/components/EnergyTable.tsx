@@ -1,8 +1,8 @@
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { formatStationDay } from '../../../look/web/format-station-time.ts';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Availability, Energies } from '../../contract.ts';
 import { formatEnergy, formatHours, formatPercent } from '../format-energies.ts';
-import { formatStationDay } from '../format-station-time.ts';
-import { Panel } from './Panel.tsx';
 
 /** The energies behind the factors: of every unit, and their sums. */
 export function EnergyTable({ availability, timeZone }: { availability: Availability; timeZone: string }) {

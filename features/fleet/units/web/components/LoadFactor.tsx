@@ -1,7 +1,7 @@
-import { HOUSE_LOAD_MW } from '../../../simulator/vocabulary.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
 import type { Availability } from '../../contract.ts';
+import { HOUSE_LOAD_MW } from '../../vocabulary.ts';
 import { formatEnergy, formatHours, formatPercent } from '../format-energies.ts';
-import { Panel } from './Panel.tsx';
 
 /** What was delivered of what the reference power would have been, with this period's numbers in the places of the letters. */
 export function LoadFactor({ availability: { station, units } }: { availability: Availability }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors } from '../../../../../platform/web/error-message.ts';
-import { serverClock } from '../../../telemetry/web/estimate-clock.ts';
+import { serverClock } from '../../../live/web/estimate-clock.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { toStationClock } from '../../rules/convert-station-time.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds } from '../../vocabulary.ts';

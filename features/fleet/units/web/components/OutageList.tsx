@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
-import { SIMULATION } from '../../../simulator/vocabulary.ts';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
 import type { Availability, Outage } from '../../contract.ts';
+import { SIMULATION } from '../../vocabulary.ts';
 import { useOutageRecords } from '../use-outage-records.ts';
 import { OutageForm } from './OutageForm.tsx';
 import { OutageRow } from './OutageRow.tsx';
-import { Panel } from './Panel.tsx';
 
 /** What took power away in the period, newest first, and what is known to come; editors keep the records here. */
 export function OutageList({ availability, timeZone }: { availability: Availability; timeZone: string }) {

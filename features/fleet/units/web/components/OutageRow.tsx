@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
-import { SIMULATION } from '../../../simulator/vocabulary.ts';
+import { formatStationTime } from '../../../look/web/format-station-time.ts';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Outage } from '../../contract.ts';
 import type { OutageKind } from '../../vocabulary.ts';
+import { SIMULATION } from '../../vocabulary.ts';
 import { formatHours } from '../format-energies.ts';
-import { formatStationTime } from '../format-station-time.ts';
 import { Swatch } from './OutageTimeline.tsx';
 import { outageLooks } from './outage-looks.ts';
 

@@ -1,9 +1,9 @@
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { formatStationDay } from '../../../look/web/format-station-time.ts';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { outageKinds } from '../../vocabulary.ts';
-import { formatStationDay } from '../format-station-time.ts';
 import { outageLooks } from './outage-looks.ts';
-import { Panel } from './Panel.tsx';
 
 /** When power was missing, how much, and why. Draws what the list of outages says in words, so screen readers skip it. */
 export function OutageTimeline({ availability, timeZone }: { availability: Availability; timeZone: string }) {

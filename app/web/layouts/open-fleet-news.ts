@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { openAlertNews } from '../../../features/fleet/alerts/web/open-alert-news.ts';
+import { openAlertsInput } from '../../../features/fleet/alerts/web/open-alerts.ts';
+import type { FleetNews } from '../../../features/fleet/live/web/open-live-fleet.ts';
+import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import { createRefresher } from '../../../platform/web/refresh-in-turn.ts';
+import type { Contract } from '../../contract.ts';
+
+/** A figure of the day may follow an alarm by so much: a thousand pages that asked for it at once would delay the next alarm. */
+const FIGURES_WITHIN_MS = 5_000;
+/** Late samples come in bursts, after an outage of a line: one look is enough for all of them. */
+const REVISED_AFTER_MS = 3_000;
+
+/** What the pages of the fleet do with what they are told: which of their queries follow from what. */
+export function openFleetNews(
+  queryClient: QueryClient,
+  { fleet }: Pick<ApiUtils<Contract>, 'fleet'>,
+): FleetNews & { close(): void } {
+  const refresh = createRefresher(queryClient);
+  const alerts = openAlertNews(queryClient, fleet.alerts, refresh);
+  const alertQueries = [fleet.alerts.key()];
+  const figureQueries = [fleet.units.metrics.key()];
+  const sampleQueries = [
+    fleet.telemetry.history.key(),
+    fleet.telemetry.sparklines.key(),
+    fleet.telemetry.events.key(),
+    fleet.telemetry.streams.key(),
+  ];
+  const figures = gather(() => refresh(figureQueries));
+  const revised = gather(() => refresh(sampleQueries));
+  return {
+    // Between the page's rendering and now something may have been raised.
+    onStart: () => refresh([fleet.alerts.list.queryKey({ input: openAlertsInput })]),
+    onHole: () => refresh([...alertQueries, ...figureQueries, ...sampleQueries]),
+    onAlert(told) {
+      alerts.take(told);
+      figures.within(Math.random() * FIGURES_WITHIN_MS);
+    },
+    onRevised: () => revised.within(REVISED_AFTER_MS),
+    close() {
+      alerts.close();
+      figures.stop();
+      revised.stop();
+    },
+  };
+}
+
+/** Does once, some time after the first of several calls, what they all ask for. */
+function gather(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    within(ms: number) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
