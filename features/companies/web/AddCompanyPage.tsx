@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { RecordForm } from '../../records/web/components/RecordForm.tsx';
 import { companyRecord } from '../record.ts';
@@ -31,10 +32,7 @@ function AddCompanyPage() {
   );
   return (
     <>
-      <h1 className="text-3xl font-semibold tracking-tight">Add a company</h1>
-      <p className="mt-2 text-sm text-ink-soft">
-        Leave empty what is not known: an empty field is better than a guess.
-      </p>
+      <PageHeader title="Add a company" intro="Leave empty what is not known: an empty field is better than a guess." />
       <RecordForm
         record={companyRecord}
         values={EMPTY}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ImportPanel } from '../../imports/web/components/ImportPanel.tsx';
 import { PastImports } from '../../imports/web/components/PastImports.tsx';
 import { companyRecord } from '../record.ts';
@@ -16,11 +17,10 @@ function ImportCompaniesPage() {
   const { api } = Route.useRouteContext();
   return (
     <div className="max-w-3xl">
-      <h1 className="text-3xl font-semibold tracking-tight">Data Import</h1>
-      <p className="mt-2 text-ink-soft">
-        Companies in bulk, as JSON or CSV. Parsing shows what an import would do, row by row, and saves nothing; an
-        import can be undone as a whole.
-      </p>
+      <PageHeader
+        title="Data Import"
+        intro="Companies in bulk, as JSON or CSV. Parsing shows what an import would do, row by row, and saves nothing; an import can be undone as a whole."
+      />
       <noscript>
         <p className="mt-4">This page needs JavaScript. Files can also be sent to the API, see /api/docs.</p>
       </noscript>

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { ListControls } from '../../records/web/components/ListControls.tsx';
-import { ListFailure, ListFrame } from '../../records/web/components/ListFrame.tsx';
+import { ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { formatCount, formatDay } from '../rules/format-figures.ts';
 import { LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 import { DirectoryStats } from './components/DirectoryStats.tsx';
@@ -36,9 +37,9 @@ export const Route = createFileRoute('/vendors')({
   ),
   errorComponent: ({ reset }) => (
     <VendorsFrame>
-      <ListFailure title="The directory could not be loaded" reset={reset}>
+      <PageFailure title="The directory could not be loaded" reset={reset} className="mt-8">
         Failed to load vendors. Please try again later.
-      </ListFailure>
+      </PageFailure>
     </VendorsFrame>
   ),
 });

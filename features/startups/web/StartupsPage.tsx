@@ -6,9 +6,10 @@ import { pageHead } from '../../../platform/web/page-head.ts';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { formatDay } from '../../companies/rules/format-figures.ts';
 import { ListControls } from '../../records/web/components/ListControls.tsx';
-import { ListFailure, ListFrame } from '../../records/web/components/ListFrame.tsx';
+import { ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { StartupCard } from './components/StartupCard.tsx';
 import { tracker } from './startup-search.ts';
 
@@ -34,9 +35,9 @@ export const Route = createFileRoute('/startups')({
   ),
   errorComponent: ({ error, reset }) => (
     <StartupsFrame>
-      <ListFailure title="Unable to Load Startups" reset={reset}>
+      <PageFailure title="Unable to Load Startups" reset={reset} className="mt-8">
         There was an error loading the startup data. Please try again later. {errorMessage(error)}
-      </ListFailure>
+      </PageFailure>
     </StartupsFrame>
   ),
 });

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import { OvertakenNotice } from '../../../records/web/components/OvertakenNotice.tsx';
 import { RecordForm } from '../../../records/web/components/RecordForm.tsx';
@@ -50,7 +52,7 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
 
   return (
     <div className="max-w-2xl">
-      <h2 className="text-2xl font-semibold wrap-anywhere">{term ? `Edit ${term.term}` : 'Add Term'}</h2>
+      <SectionTitle scale="chapter">{term ? `Edit ${term.term}` : 'Add Term'}</SectionTitle>
       <RecordForm
         key={term?.revision}
         record={termRecord}
@@ -62,13 +64,9 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
         saysWhatIsMissing
         onSubmit={save}
       >
-        <Link
-          to="/admin/glossary-terms"
-          search={back}
-          className="rounded-md border border-line-strong px-5 py-2.5 font-medium hover:bg-sunken"
-        >
+        <LinkButton to="/admin/glossary-terms" search={back}>
           Cancel
-        </Link>
+        </LinkButton>
         {isOvertaken ? <OvertakenNotice noun="term" onLoad={() => startFrom(latest)} /> : null}
       </RecordForm>
     </div>

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { isSameValue, labelOf, type RecordDeclaration } from '../../../../platform/shared/record.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../ui/data-table-column.ts';
+import { RadioField } from '../../../../ui/fields/RadioField.tsx';
 import { showValue } from '../read-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,6 +35,38 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
   const takesMine = (field: string) =>
     isContested(field) ? keepsMine[field] === true : differs(mine[field], base[field]);
   const resolve = () => onResolve(Object.fromEntries(touched.filter(takesMine).map((field) => [field, mine[field]])));
+  const side = (isMine: boolean, id: string, header: string): Column<string> => ({
+    id,
+    header,
+    cell: (field) => (
+      <span className={`wrap-anywhere ${takesMine(field) === isMine ? 'font-medium' : 'text-ink-soft'}`}>
+        {showValue(isMine ? mine[field] : theirs[field])}
+      </span>
+    ),
+  });
+  const columns: Column<string>[] = [
+    { id: 'field', header: 'Field', isRowHeader: true, cell: (field) => labelOf(record, field) },
+    {
+      id: 'before',
+      header: 'Before',
+      cell: (field) => <span className="wrap-anywhere">{showValue(base[field])}</span>,
+    },
+    side(false, 'theirs', 'Saved by somebody else'),
+    side(true, 'mine', 'Yours'),
+    {
+      id: 'choice',
+      header: 'Keep',
+      cell: (field) =>
+        isContested(field) ? (
+          <Choice
+            field={field}
+            label={labelOf(record, field)}
+            keepsMine={keepsMine[field]}
+            onChoose={(isMine) => setKeepsMine({ ...keepsMine, [field]: isMine })}
+          />
+        ) : null,
+    },
+  ];
   return (
     <section aria-labelledby="conflict" className="mt-6 rounded-lg border border-danger/50 bg-panel p-5">
       <h2 id="conflict" tabIndex={-1} className="text-xl font-semibold text-danger">
@@ -39,63 +75,18 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
       <p role="alert" className="mt-1 text-sm text-ink-soft">
         Nothing of yours was saved and nothing is lost. Choose per field, then check the form and save.
       </p>
-      <div className="mt-5 overflow-x-auto">
-        <table className="w-full min-w-xl text-left text-sm">
-          <thead className="border-b border-line text-ink-soft">
-            <tr>
-              <th className="py-2 pr-4 font-medium">Field</th>
-              <th className="py-2 pr-4 font-medium">Before</th>
-              <th className="py-2 pr-4 font-medium">Saved by somebody else</th>
-              <th className="py-2 font-medium">Yours</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line align-top">
-            {touched.map((field) => (
-              <tr key={field}>
-                <th scope="row" className="py-3 pr-4 font-medium">
-                  {labelOf(record, field)}
-                </th>
-                <td className="py-3 pr-4 wrap-anywhere text-ink-soft">{showValue(base[field])}</td>
-                {([false, true] as const).map((isMine) => (
-                  <td key={String(isMine)} className="py-3 pr-4">
-                    <span className="flex items-start gap-2 wrap-anywhere">
-                      {isContested(field) ? (
-                        <input
-                          type="radio"
-                          name={`keep-${field}`}
-                          aria-label={`${isMine ? 'Keep mine' : 'Keep theirs'}: ${labelOf(record, field)}`}
-                          checked={keepsMine[field] === isMine}
-                          onChange={() => setKeepsMine({ ...keepsMine, [field]: isMine })}
-                          className="mt-1 accent-accent"
-                        />
-                      ) : null}
-                      <span className={takesMine(field) === isMine ? 'font-medium' : 'text-ink-soft'}>
-                        {showValue(isMine ? mine[field] : theirs[field])}
-                      </span>
-                    </span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="mt-5 flex flex-wrap gap-3 text-sm">
-        <button
-          type="button"
-          disabled={undecided.length > 0}
-          onClick={resolve}
-          className="rounded-md bg-accent px-5 py-2 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+      <DataTable
+        caption="What each of you changed"
+        columns={columns}
+        rows={touched}
+        keyOf={(field) => field}
+        className="mt-5"
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="primary" isDisabled={undecided.length > 0} onClick={resolve}>
           Continue with this choice
-        </button>
-        <button
-          type="button"
-          onClick={onDiscard}
-          className="rounded-md border border-line-strong px-5 py-2 hover:bg-sunken"
-        >
-          Discard mine
-        </button>
+        </Button>
+        <Button onClick={onDiscard}>Discard mine</Button>
         {undecided.length > 0 ? (
           <p className="self-center text-ink-soft">
             {undecided.length} {undecided.length === 1 ? 'field needs' : 'fields need'} your decision.
@@ -103,5 +94,30 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
         ) : null}
       </div>
     </section>
+  );
+}
+
+interface ChoiceProps {
+  field: string;
+  label: string;
+  /** undefined: not decided yet. */
+  keepsMine: boolean | undefined;
+  onChoose(keepsMine: boolean): void;
+}
+
+function Choice({ field, label, keepsMine, onChoose }: ChoiceProps) {
+  const chosen = keepsMine === undefined ? undefined : keepsMine ? 'mine' : 'theirs';
+  return (
+    <RadioField
+      name={`keep-${field}`}
+      label={`Which ${label}`}
+      isLabelHidden
+      choices={[
+        { value: 'theirs', label: `Keep theirs: ${label}` },
+        { value: 'mine', label: `Keep mine: ${label}` },
+      ]}
+      defaultValue={chosen}
+      onValue={(value) => onChoose(value === 'mine')}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
 
 interface ListFrameProps {
   title: string;
@@ -14,28 +13,12 @@ interface ListFrameProps {
 export function ListFrame({ title, intro, checkedUpTo, children }: ListFrameProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">{title}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">
-        {intro}
-        {checkedUpTo ? ` Records checked up to ${checkedUpTo}; each names its source.` : null}
-      </p>
+      <PageHeader
+        title={title}
+        scale="headline"
+        intro={`${intro}${checkedUpTo ? ` Records checked up to ${checkedUpTo}; each names its source.` : ''}`}
+      />
       {children}
-    </div>
-  );
-}
-
-/** In the place of a list that could not be loaded. */
-export function ListFailure({ title, reset, children }: { title: string; reset(): void; children: ReactNode }) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
-  return (
-    <div className="mt-8">
-      <Notice tone="error" title={title} action={{ label: 'Try again', onClick: tryAgain }}>
-        {children}
-      </Notice>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   type RecordDeclaration,
   sectionsOf,
 } from '../../../../platform/shared/record.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { readRecordForm } from '../read-form.ts';
 import { isWide, RecordField } from './RecordField.tsx';
 
@@ -65,13 +66,9 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
         </Section>
       ))}
       <div className="flex flex-wrap items-center gap-4">
-        <button
-          type="submit"
-          disabled={isBusy}
-          className="rounded-md bg-accent px-6 py-2.5 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {isBusy ? (props.busyLabel ?? 'Saving…') : props.submitLabel}
-        </button>
+        </Button>
         {props.children}
       </div>
     </form>

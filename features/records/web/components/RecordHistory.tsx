@@ -1,4 +1,6 @@
 import { type Changes, labelOf, type RecordDeclaration } from '../../../../platform/shared/record.ts';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import { showValue } from '../read-form.ts';
 
 interface HistoryEntry {
@@ -26,7 +28,7 @@ const words: Record<string, string> = {
 export function RecordHistory({ record, entries }: { record: RecordDeclaration; entries: readonly HistoryEntry[] }) {
   return (
     <section aria-label="History" className="mt-12 border-t border-line pt-6">
-      <h2 className="text-xl font-semibold">History</h2>
+      <SectionTitle>History</SectionTitle>
       {entries.length === 0 ? (
         <p className="mt-2 text-sm text-ink-soft">Nobody has changed this record since it was shipped or imported.</p>
       ) : (
@@ -34,10 +36,7 @@ export function RecordHistory({ record, entries }: { record: RecordDeclaration; 
           {entries.map(({ id, at, by, action, changes }) => (
             <li key={id}>
               <p>
-                <time dateTime={at} className="text-ink-soft tabular-nums">
-                  {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })}{' '}
-                  UTC
-                </time>{' '}
+                <Time at={at} form="moment" className="text-ink-soft" />{' '}
                 <span className="font-medium">{by ?? 'The system'}</span> {words[action.split('.')[1] ?? ''] ?? action}
               </p>
               <dl className="mt-1 space-y-1 border-l-2 border-line pl-4">
