@@ -81,7 +81,8 @@ export const telemetryEndpoints = {
       ],
       responses: {
         200: {
-          description: 'Values are [stream id, ms since 1970, value, quality 0 good, 1 uncertain, 2 bad].',
+          description:
+            'Values are [stream id, ms since 1970, value, quality 0 good, 1 uncertain, 2 bad]. An alert is whole, with the action; one whose texts are too long says only id, smrUnitId, revision and action.',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
         default: error,

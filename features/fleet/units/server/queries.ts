@@ -3,14 +3,9 @@ import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
 import type { Availability, Energies, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
-import {
-  daysBefore,
-  type Reckoning,
-  reckonAvailability,
-  reckonFactors,
-  reckonLoadFactor,
-} from '../rules/reckon-availability.ts';
+import { type Reckoning, reckonAvailability, reckonFactors, reckonLoadFactor } from '../rules/reckon-availability.ts';
 import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
 
 /** The unit record as it is stored. */

@@ -1,5 +1,5 @@
+import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
-import { toStationClock } from '../../../units/rules/convert-station-time.ts';
 import { type AskedRange, endsOf } from '../../rules/choose-range.ts';
 
 interface RangeFormProps {
@@ -26,8 +26,8 @@ export function RangeForm({ asked, params, timeZone, onSearch }: RangeFormProps)
         onSearch(Object.fromEntries(new FormData(event.currentTarget)));
       }}
     >
-      <End name="from" label={`From (${timeZone})`} value={toStationClock(new Date(shown.from), timeZone)} />
-      <End name="to" label={`To (${timeZone})`} value={toStationClock(new Date(shown.to + MINUTE_MS - 1), timeZone)} />
+      <End name="from" label={`From (${timeZone})`} value={toZoneClock(new Date(shown.from), timeZone)} />
+      <End name="to" label={`To (${timeZone})`} value={toZoneClock(new Date(shown.to + MINUTE_MS - 1), timeZone)} />
       <button
         type="submit"
         className="rounded-md border border-line-strong bg-panel px-4 py-1.5 font-medium hover:border-ink-soft xs:max-sm:col-span-2"

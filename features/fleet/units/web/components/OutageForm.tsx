@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
 import { fieldErrors } from '../../../../../platform/web/error-message.ts';
 import { serverClock } from '../../../live/web/estimate-clock.ts';
 import type { Availability, Outage } from '../../contract.ts';
-import { toStationClock } from '../../rules/convert-station-time.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds } from '../../vocabulary.ts';
 import { readOutageForm } from '../read-outage-form.ts';
 import { useOutageRecords } from '../use-outage-records.ts';
@@ -135,14 +135,14 @@ function initialValues(before: Outage | null, units: Availability['units'], now:
       smrUnitId: units[0]?.smrUnitId,
       kind: 'unplanned',
       title: '',
-      startsAt: toStationClock(now, timeZone),
+      startsAt: toZoneClock(now, timeZone),
       endsAt: '',
       lostMw: units[0]?.capacityMw,
     };
   return {
     ...before,
-    startsAt: toStationClock(new Date(before.startsAt), timeZone),
-    endsAt: before.endsAt === null ? '' : toStationClock(new Date(before.endsAt), timeZone),
+    startsAt: toZoneClock(new Date(before.startsAt), timeZone),
+    endsAt: before.endsAt === null ? '' : toZoneClock(new Date(before.endsAt), timeZone),
   };
 }
 
