@@ -49,7 +49,6 @@ export const notYetOnTheKit: ReadonlySet<string> = new Set([
   'features/fleet/alerts/web/components/AlertRow.tsx',
   'features/fleet/alerts/web/components/RaisedAt.tsx',
   'features/fleet/alerts/web/components/ShelveDialog.tsx',
-  'features/fleet/maintenance/rules/count-days.ts',
   'features/fleet/maintenance/rules/describe-due.ts',
   'features/fleet/maintenance/web/MaintenancePage.tsx',
   'features/fleet/maintenance/web/components/TaskRow.tsx',
