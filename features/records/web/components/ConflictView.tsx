@@ -45,7 +45,7 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
     ),
   });
   const columns: Column<string>[] = [
-    { id: 'field', header: 'Field', isRowHeader: true, cell: (field) => labelOf(record, field) },
+    { id: 'field', header: 'Field', isRowHeader: true, width: 'w-36', cell: (field) => labelOf(record, field) },
     {
       id: 'before',
       header: 'Before',
