@@ -64,7 +64,6 @@ export const notYetOnTheKit: ReadonlySet<string> = new Set([
   'features/fleet/telemetry/web/components/SisterTable.tsx',
   'features/fleet/telemetry/web/draw-history.ts',
   'features/fleet/telemetry/web/load-chart.ts',
-  'features/fleet/units/rules/convert-station-time.ts',
   'features/fleet/units/web/AvailabilityPage.tsx',
   'features/fleet/units/web/components/EnergyTable.tsx',
   'features/fleet/units/web/components/OutageForm.tsx',
