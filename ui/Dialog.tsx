@@ -46,6 +46,7 @@ export function Dialog({
     // Closed properly, the browser gives the focus back to where it was.
     return () => element.close();
   }, []);
+  const isAsking = role === 'alertdialog';
   const close = useCallback(() => dialog.current?.close(), []);
   return (
     <dialog
@@ -58,20 +59,9 @@ export function Dialog({
       className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
     >
       <PopupContainer value={container}>
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="font-sans text-item wrap-anywhere">
-            {title}
-          </h2>
-          {role === 'alertdialog' ? null : (
-            <IconButton
-              label="Close"
-              size="small"
-              icon={<X aria-hidden className="size-4" />}
-              onClick={close}
-              className="-mt-1 -mr-2 shrink-0"
-            />
-          )}
-        </div>
+        <h2 id={titleId} className={`font-sans text-item wrap-anywhere ${isAsking ? '' : 'pr-8'}`}>
+          {title}
+        </h2>
         {note ? (
           <div id={noteId} className="mt-1 text-note wrap-anywhere text-ink-soft">
             {note}
@@ -84,6 +74,16 @@ export function Dialog({
         ) : null}
         <div className="mt-field grid gap-field empty:hidden">{children}</div>
         {actions ? <div className="mt-part flex flex-wrap justify-end gap-2">{actions(close)}</div> : null}
+        {isAsking ? null : (
+          // Last, or else it would have the focus: whoever opens a form wants to write.
+          <IconButton
+            label="Close"
+            size="small"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={close}
+            className="absolute top-4 right-4"
+          />
+        )}
       </PopupContainer>
     </dialog>
   );
