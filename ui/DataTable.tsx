@@ -13,6 +13,8 @@ interface DataTableProps<Row> extends TableSorting {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   keyOf(row: Row): string;
+  /** For links to a row: what stands in its address after the #. */
+  idOf?(row: Row): string;
   /** Sums and the like, in the columns of the others. */
   footRows?: readonly Row[];
   /** On a phone: one row below the other ('stack'), or sideways with the names in sight ('scroll'), for figures that are compared. */
@@ -36,7 +38,7 @@ const USUALLY_EXPECTED = 5;
  * a few pairs of name and value are a `<dl>`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionShown = false, columns, rows, keyOf, footRows, error, onRetry } = props;
+  const { caption, isCaptionShown = false, columns, rows, keyOf, idOf, footRows, error, onRetry } = props;
   const {
     onPhone = 'stack',
     width = '',
@@ -56,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody role="rowgroup">
         {isLoading ? <WaitingRows columns={columns} count={expectedRows} /> : null}
         {rows?.map((row) => (
-          <DataRow key={keyOf(row)} row={row} columns={columns} />
+          <DataRow key={keyOf(row)} id={idOf?.(row)} row={row} columns={columns} />
         ))}
         {error ? (
           <WholeRow span={columns.length}>
@@ -88,9 +90,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function DataRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+interface DataRowProps<Row> {
+  id?: string | undefined;
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+function DataRow<Row>({ id, row, columns }: DataRowProps<Row>) {
   return (
-    <tr role="row">
+    <tr id={id} role="row">
       {columns.map((column) => {
         const className = `${columnClass(column)} ${column.ground?.(row) ?? ''}`;
         const content = column.cell(row);

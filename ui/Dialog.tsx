@@ -46,6 +46,7 @@ export function Dialog({
     // Closed properly, the browser gives the focus back to where it was.
     return () => element.close();
   }, []);
+  const isAsking = role === 'alertdialog';
   const close = useCallback(() => dialog.current?.close(), []);
   return (
     <dialog
@@ -58,7 +59,7 @@ export function Dialog({
       className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
     >
       <PopupContainer value={container}>
-        <h2 id={titleId} className={`font-sans text-item wrap-anywhere ${role === 'dialog' ? 'pr-8' : ''}`}>
+        <h2 id={titleId} className={`font-sans text-item wrap-anywhere ${isAsking ? '' : 'pr-8'}`}>
           {title}
         </h2>
         {note ? (
@@ -73,8 +74,8 @@ export function Dialog({
         ) : null}
         <div className="mt-field grid gap-field empty:hidden">{children}</div>
         {actions ? <div className="mt-part flex flex-wrap justify-end gap-2">{actions(close)}</div> : null}
-        {/* Last, so that the first field has the focus and Enter does not close what was just opened. */}
-        {role === 'dialog' ? (
+        {isAsking ? null : (
+          // Last, or else it would have the focus: whoever opens a form wants to write.
           <IconButton
             label="Close"
             size="small"
@@ -82,7 +83,7 @@ export function Dialog({
             onClick={close}
             className="absolute top-4 right-4"
           />
-        ) : null}
+        )}
       </PopupContainer>
     </dialog>
   );

@@ -5,6 +5,7 @@ import {
   formatLongDay,
   formatMoment,
   formatNewsDay,
+  formatNewsMoment,
   formatZonedMoment,
 } from '../platform/shared/format-time.ts';
 
@@ -12,10 +13,10 @@ interface TimeProps {
   /** ISO 8601, or milliseconds since 1970. */
   at: string | number;
   /**
-   * day: 21 Nov 2026. longDay: 21 November 2026. newsDay: Nov 21, 2026. moment: 21 Nov 2026, 14:30 UTC. clock: 14:30. age: 5 min ago, which needs
-   * `now`.
+   * day: 21 Nov 2026. longDay: 21 November 2026. moment: 21 Nov 2026, 14:30 UTC. clock: 14:30. Of stories, newsDay: Nov 21, 2026, and
+   * newsMoment: Nov 21, 2026, 02:30 PM. age: 5 min ago, which needs `now`.
    */
-  form?: 'day' | 'longDay' | 'newsDay' | 'moment' | 'clock' | 'age';
+  form?: 'day' | 'longDay' | 'moment' | 'clock' | 'newsDay' | 'newsMoment' | 'age';
   /** Where it is told: "21 Nov 2026, 09:30 EST". */
   timeZone?: string;
   /** To the second. */
@@ -50,6 +51,7 @@ function write(at: Date, { form = 'day', timeZone, isExact = false, precision, n
   if (form === 'age') return formatAge((now ?? at.getTime()) - at.getTime());
   if (form === 'moment') return timeZone ? formatZonedMoment(at, timeZone, isExact) : formatMoment(at, isExact);
   if (form === 'clock') return formatClock(at, timeZone, isExact);
+  if (form === 'newsMoment') return formatNewsMoment(at);
   if (form === 'newsDay') return formatNewsDay(at, precision);
   return form === 'longDay' ? formatLongDay(at, precision) : formatDay(at, precision, timeZone);
 }

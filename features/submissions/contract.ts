@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../../platform/shared/format-number.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { longest, SUBMISSIONS_SHOWN, submissionStatuses } from './vocabulary.ts';
 
@@ -112,5 +113,5 @@ export const submissionsContract = {
 };
 
 function tooLong(characters: number): string {
-  return `At most ${characters.toLocaleString('en-US')} characters, please.`;
+  return `At most ${formatCount(characters)} characters, please.`;
 }

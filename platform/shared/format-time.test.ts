@@ -6,8 +6,10 @@ import {
   formatLongDay,
   formatMoment,
   formatNewsDay,
+  formatNewsMoment,
   formatZonedMoment,
   formatZonedSpan,
+  isTimeZone,
 } from './format-time.ts';
 
 const ZONE = 'America/Toronto';
@@ -30,6 +32,9 @@ describe('moments', () => {
   it.each([
     [formatMoment('2026-11-21T14:30:09Z'), '21 Nov 2026, 14:30 UTC'],
     [formatMoment(Date.UTC(2026, 10, 21, 4, 5, 9), true), '21 Nov 2026, 04:05:09 UTC'],
+    [formatNewsMoment('2025-06-05T14:30:00Z'), 'Jun 5, 2025, 02:30 PM'],
+    [formatNewsMoment('2025-06-05T00:05:00Z'), 'Jun 5, 2025, 12:05 AM'],
+    [formatNewsMoment('2025-06-05T12:00:00Z'), 'Jun 5, 2025, 12:00 PM'],
     [formatClock('2026-11-21T00:00:00Z'), '00:00'],
     [formatZonedMoment('2026-11-12T12:00:09Z', ZONE, true), '12 Nov 2026, 07:00:09 EST'],
     // The hour that the night of the change has twice.
@@ -56,3 +61,10 @@ describe('ages', () => {
     [172_800_000, '2 d ago'],
   ])('%i ms', (ageMs, said) => expect(formatAge(ageMs)).toBe(said));
 });
+
+it.each([
+  ['America/Toronto', true],
+  ['UTC', true],
+  ['Nowhere/At_All', false],
+  ['', false],
+])('knows whether “%s” is a zone', (name, isOne) => expect(isTimeZone(name)).toBe(isOne));

@@ -28,6 +28,12 @@ export function formatNewsDay(at: Instant, precision: Precision = 'day'): string
   return precision === 'month' ? `${shortMonths[month]} ${year}` : `${shortMonths[month]} ${day}, ${year}`;
 }
 
+/** `Nov 21, 2026, 02:30 PM` in UTC, as the specification writes when stories came in. */
+export function formatNewsMoment(at: Instant): string {
+  const { hour, minute } = readParts(at);
+  return `${formatNewsDay(at)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** `21 Nov 2026, 14:30 UTC`. @param isExact to the second */
 export function formatMoment(at: Instant, isExact = false): string {
   return `${formatDay(at)}, ${formatClock(at, undefined, isExact)} UTC`;
@@ -71,6 +77,15 @@ export function zoneName(at: Instant, timeZone: string): string {
   return readFormat(timeZone)
     .formatToParts(new Date(at))
     .reduce((name, { type, value }) => (type === 'timeZoneName' ? value : name), '');
+}
+
+/** Whether times can be written in it: an IANA name, such as `America/Toronto`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return readFormat(name).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

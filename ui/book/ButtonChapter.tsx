@@ -2,6 +2,7 @@ import { Check, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AnchorButton } from '../AnchorButton.tsx';
 import { Button } from '../Button.tsx';
+import { FileButton } from '../FileButton.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { LinkButton } from '../LinkButton.tsx';
 import { SegmentedLinks } from '../SegmentedLinks.tsx';
@@ -55,6 +56,9 @@ export function ButtonChapter() {
           A small one
         </LinkButton>
         <AnchorButton href="#buttons-and-links">A file</AnchorButton>
+        <FileButton accept=".opml" onFiles={() => {}}>
+          Import a list
+        </FileButton>
       </Row>
       <p>
         A sentence with a <TextLink to="/about">link to a page</TextLink>, with a{' '}

@@ -80,7 +80,7 @@ export function FieldNotes({ hint, hintId, error, errorId }: FieldNotesProps) {
   return (
     <>
       {error ? (
-        <p id={errorId} className="field-error">
+        <p id={errorId} role="alert" className="field-error">
           {error}
         </p>
       ) : null}

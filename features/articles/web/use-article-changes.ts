@@ -1,23 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { errorMessage } from '../../../platform/web/error-message.ts';
-import { showToast } from '../../../ui/show-toast.ts';
+import { useTold } from '../../../platform/web/use-told.ts';
 
 /** What an editor can do to stories and reports, each with its message. */
 export function useArticleChanges() {
-  const { api } = useRouteContext({ from: '/admin/articles' });
-  const queryClient = useQueryClient();
-  const said = (title: string) => ({
-    onSuccess: () => showToast({ tone: 'success', title }),
-    onError: (error: unknown) =>
-      showToast({ tone: 'error', title: 'Nothing was changed', description: errorMessage(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.articles.key() }),
-  });
+  const { articles } = useRouteContext({ from: '/admin/articles' }).api;
+  const told = (done: string) => ({ done, failed: 'Nothing was changed', refresh: [articles.key()] });
   return {
-    correct: useMutation(api.articles.correct.mutationOptions(said('Correction saved'))),
-    hide: useMutation(api.articles.hide.mutationOptions(said('Story updated'))),
-    merge: useMutation(api.articles.merge.mutationOptions(said('Stories merged'))),
-    split: useMutation(api.articles.split.mutationOptions(said('Report split off'))),
-    write: useMutation(api.articles.write.mutationOptions(said('Manual entry published'))),
+    correct: useTold(articles.correct.mutationOptions(), told('Correction saved')),
+    hide: useTold(articles.hide.mutationOptions(), told('Story updated')),
+    merge: useTold(articles.merge.mutationOptions(), told('Stories merged')),
+    split: useTold(articles.split.mutationOptions(), told('Report split off')),
+    write: useTold(articles.write.mutationOptions(), told('Manual entry published')),
   };
 }

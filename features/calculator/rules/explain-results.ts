@@ -1,6 +1,6 @@
+import { formatCount, formatFixed, formatMoney, formatNumber } from '../../../platform/shared/format-number.ts';
 import type { CalculatorState } from '../vocabulary.ts';
 import { type CalculatorResult, classic } from './compute-classic.ts';
-import { formatDollars, formatFactor, formatFixed, formatWhole } from './format-figures.ts';
 import type { ReferencedFactors } from './read-factors.ts';
 
 export const outcomes = ['co2', 'land', 'cost'] as const;
@@ -27,11 +27,11 @@ export function explainResult(
 }
 
 function explainClassic(outcome: Outcome, state: CalculatorState, result: CalculatorResult): Explanation {
-  const kwh = formatWhole(result.totalKwh);
-  const miles = formatWhole(result.carMiles);
+  const kwh = formatCount(result.totalKwh);
+  const miles = formatCount(result.carMiles);
   const heating =
-    state.homeHeating === 'electric' ? ` + ${formatWhole(state.homeSize)} sq ft × ${classic.kwhPerSquareFoot}` : '';
-  const electricity = `Electricity: $${formatWhole(state.monthlyElectricBill)} × 12 × ${classic.kwhPerDollar}${heating} = ${kwh} kWh`;
+    state.homeHeating === 'electric' ? ` + ${formatCount(state.homeSize)} sq ft × ${classic.kwhPerSquareFoot}` : '';
+  const electricity = `Electricity: $${formatCount(state.monthlyElectricBill)} × 12 × ${classic.kwhPerDollar}${heating} = ${kwh} kWh`;
   const side = (name: string, home: string, car: string, total: string) =>
     `${name}: ${kwh} kWh × ${home} + ${miles} miles × ${car} = ${total}`;
   if (outcome === 'co2')
@@ -64,8 +64,8 @@ function explainClassic(outcome: Outcome, state: CalculatorState, result: Calcul
   return {
     lines: [
       electricity,
-      side('Fossil', '$0.12', '$0.15', formatDollars(result.fossilCost)),
-      side('Nuclear', '$0.08', '$0.05', formatDollars(result.nuclearCost)),
+      side('Fossil', '$0.12', '$0.15', formatMoney(result.fossilCost, '$')),
+      side('Nuclear', '$0.08', '$0.05', formatMoney(result.nuclearCost, '$')),
     ],
     metrics: ['classic-price', 'cost-gasoline-mile', 'electric-car-use'],
     note: '12 cents is a retail price, 8 cents is closer to a cost of generation: they measure different things.',
@@ -78,15 +78,15 @@ function explainReferenced(
   result: CalculatorResult,
   factors: ReferencedFactors,
 ): Explanation {
-  const kwh = formatWhole(result.totalKwh);
-  const miles = formatWhole(result.carMiles);
-  const bill = `$${formatWhole(state.monthlyElectricBill)} × 12`;
-  const electricity = `Electricity: ${bill} ÷ $${formatFactor(factors.electricityPrice.central)} = ${kwh} kWh`;
+  const kwh = formatCount(result.totalKwh);
+  const miles = formatCount(result.carMiles);
+  const bill = `$${formatCount(state.monthlyElectricBill)} × 12`;
+  const electricity = `Electricity: ${bill} ÷ $${writeFactor(factors.electricityPrice.central)} = ${kwh} kWh`;
   if (outcome === 'co2') return explainReferencedCO2(state, result, factors, electricity);
   if (outcome === 'land') {
     const fossil = factors.land[state.replaces];
     const side = (name: string, factor: number, total: number | null) =>
-      `${name}: ${kwh} kWh × ${formatFactor(factor)} m² ÷ 1,000 = ${formatFixed(total ?? 0, 1)} m²`;
+      `${name}: ${kwh} kWh × ${writeFactor(factor)} m² ÷ 1,000 = ${formatFixed(total ?? 0, 1)} m²`;
     return {
       lines: fossil
         ? [
@@ -101,11 +101,11 @@ function explainReferenced(
         : 'We found a figure that we could check for coal only. Choose coal to see the land.',
     };
   }
-  const price = formatFactor(factors.electricityPrice.central);
+  const price = writeFactor(factors.electricityPrice.central);
   return {
     lines: [
-      `Fossil: ${bill} + ${miles} miles × $${formatFactor(factors.gasolineCost.central)} = ${formatDollars(result.fossilCost)}`,
-      `Nuclear: ${bill} + ${miles} miles × ${formatFactor(factors.electricCarUse.central)} kWh × $${price} = ${formatDollars(result.nuclearCost)}`,
+      `Fossil: ${bill} + ${miles} miles × $${writeFactor(factors.gasolineCost.central)} = ${formatMoney(result.fossilCost, '$')}`,
+      `Nuclear: ${bill} + ${miles} miles × ${writeFactor(factors.electricCarUse.central)} kWh × $${price} = ${formatMoney(result.nuclearCost, '$')}`,
     ],
     metrics: ['cost-gasoline-mile', 'electric-car-use', 'electricity-price'],
     note: 'The bill stays as it is: we found no published household price of nuclear electricity. What is saved is fuel.',
@@ -118,22 +118,22 @@ function explainReferencedCO2(
   factors: ReferencedFactors,
   electricity: string,
 ): Explanation {
-  const kwh = formatWhole(result.totalKwh);
-  const miles = formatWhole(result.carMiles);
-  const nuclear = formatFactor(factors.nuclearCO2.central);
+  const kwh = formatCount(result.totalKwh);
+  const miles = formatCount(result.carMiles);
+  const nuclear = writeFactor(factors.nuclearCO2.central);
   const heatsWithGas = state.homeHeating === 'gas';
-  const therms = formatWhole(state.homeSize * factors.gasHeating.central);
-  const furnace = heatsWithGas ? ` + ${therms} therms × ${formatFactor(factors.thermCO2.central)} kg` : '';
+  const therms = formatCount(state.homeSize * factors.gasHeating.central);
+  const furnace = heatsWithGas ? ` + ${therms} therms × ${writeFactor(factors.thermCO2.central)} kg` : '';
   return {
     lines: [
       electricity,
       ...(heatsWithGas
         ? [
-            `Furnace: ${formatWhole(state.homeSize)} sq ft × ${formatFactor(factors.gasHeating.central)} = ${therms} therms`,
+            `Furnace: ${formatCount(state.homeSize)} sq ft × ${writeFactor(factors.gasHeating.central)} = ${therms} therms`,
           ]
         : []),
-      `Fossil: ${kwh} kWh × ${formatFactor(factors.co2[state.replaces].central)} kg${furnace} + ${miles} miles × ${formatFactor(factors.gasolineMile.central)} kg = ${formatFixed(result.fossilCO2, 1)} kg`,
-      `Nuclear: ${kwh} kWh × ${nuclear} kg${furnace} + ${miles} miles × ${formatFactor(factors.electricCarUse.central)} kWh × ${nuclear} kg = ${formatFixed(result.nuclearCO2, 1)} kg`,
+      `Fossil: ${kwh} kWh × ${writeFactor(factors.co2[state.replaces].central)} kg${furnace} + ${miles} miles × ${writeFactor(factors.gasolineMile.central)} kg = ${formatFixed(result.fossilCO2, 1)} kg`,
+      `Nuclear: ${kwh} kWh × ${nuclear} kg${furnace} + ${miles} miles × ${writeFactor(factors.electricCarUse.central)} kWh × ${nuclear} kg = ${formatFixed(result.nuclearCO2, 1)} kg`,
     ],
     metrics: [
       `co2-${state.replaces}`,
@@ -145,4 +145,9 @@ function explainReferencedCO2(
     ],
     note: heatsWithGas ? 'A power station does not replace your furnace: it burns the same gas in both cases.' : null,
   };
+}
+
+/** As many digits as it has, at most four. */
+function writeFactor(value: number): string {
+  return formatNumber(value, { most: 4 });
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Calculator } from './components/Calculator.tsx';
 
 /** The calculator alone, for the frames of other sites: the only page that may be framed (app/server/build-app.ts). */
@@ -27,7 +28,7 @@ function EmbedPage() {
   const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
-      <h1 className="text-3xl font-semibold tracking-tight">What if you were powered by a small modular reactor?</h1>
+      <PageHeader title="What if you were powered by a small modular reactor?" />
       <h2 className="sr-only">Calculator</h2>
       <div className="mt-8">
         <Calculator
@@ -37,13 +38,13 @@ function EmbedPage() {
           references={references}
         />
       </div>
-      <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
+      <p className="mt-10 border-t border-line pt-4 text-note text-ink-soft">
         By{' '}
-        <a href="/" target="_blank" rel="noopener" className="underline hover:text-ink">
+        <a href="/" target="_blank" rel="noopener" className="link">
           SMR Intelligence
         </a>
         . Figures and sources:{' '}
-        <a href="/sources" target="_blank" rel="noopener" className="underline hover:text-ink">
+        <a href="/sources" target="_blank" rel="noopener" className="link">
           how we count
         </a>
         .

@@ -1,8 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { compact, wordParam } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { LiveMark } from '../../../ui/LiveMark.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Overview } from './components/Overview.tsx';
 import { SourceManagement } from './components/SourceManagement.tsx';
 
@@ -40,29 +43,18 @@ function IngestionPage() {
   const isLive = useLiveQueries('/api/admin/live', queriesOf);
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="text-3xl font-semibold tracking-tight">RSS News Ingestion</h1>
-        <LiveMark isLive={isLive} />
+      <PageHeader title="RSS News Ingestion" actions={<LiveMark isLive={isLive} />} />
+      <div className="mt-part flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-note">
+        <SegmentedLinks
+          label="Sections of this page"
+          choices={tabs.map((name) => ({
+            label: tabLabels[name],
+            isCurrent: name === tab,
+            link: linkOptions({ to: '/admin/news-ingestion', search: name === 'overview' ? {} : { tab: name } }),
+          }))}
+        />
+        <TextLink to="/admin/articles">Articles →</TextLink>
       </div>
-      <nav aria-label="Sections of this page" className="mt-6 flex gap-6 border-b border-line">
-        {tabs.map((name) => (
-          <Link
-            key={name}
-            to="/admin/news-ingestion"
-            search={name === 'overview' ? {} : { tab: name }}
-            aria-current={name === tab ? 'page' : undefined}
-            className={`-mb-px border-b-2 py-2.5 font-medium ${name === tab ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink'}`}
-          >
-            {tabLabels[name]}
-          </Link>
-        ))}
-        <Link
-          to="/admin/articles"
-          className="-mb-px ml-auto border-b-2 border-transparent py-2.5 text-ink-soft hover:text-ink"
-        >
-          Articles →
-        </Link>
-      </nav>
       {tab === 'overview' ? <Overview /> : <SourceManagement />}
     </>
   );

@@ -8,6 +8,7 @@ import {
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { isTimeZone } from '../../../platform/shared/format-time.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { listStoriesBetween, type StoryOfWeek } from '../../news/server/queries.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
@@ -347,14 +348,6 @@ export async function changeSchedule(db: Orm, actor: Actor, schedule: Schedule):
       details: { ...schedule },
     });
   });
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 async function lockDraft(tx: Executor, id: string, revision?: number): Promise<ManagedIssue> {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import { formatLongDay } from '../../../platform/shared/format-time.ts';
 import type { PublicIssue } from '../contract.ts';
 
 export interface Letter {
@@ -28,7 +29,7 @@ function renderHtml(issue: Issue, links: LetterLinks): string {
   const stories = issue.stories.map(
     (story, index) => `
 <tr><td class="line" style="padding:22px 0;border-top:1px solid #e0dacd">
-<p class="soft" style="margin:0 0 6px;font:13px/1.4 Arial,sans-serif;color:#555a63">${index + 1} · ${escapeHtml(story.source)} · ${formatDay(story.publishedAt)}</p>
+<p class="soft" style="margin:0 0 6px;font:13px/1.4 Arial,sans-serif;color:#555a63">${index + 1} · ${escapeHtml(story.source)} · ${formatLongDay(story.publishedAt)}</p>
 <h2 style="margin:0;font:600 20px/1.3 Georgia,serif"><a class="ink" href="${escapeHtml(story.url)}" style="color:#1d1f23;text-decoration:none">${escapeHtml(story.title)}</a></h2>
 ${story.summary ? `<p class="soft" style="margin:8px 0 0;font:15px/1.55 Arial,sans-serif;color:#555a63">${escapeHtml(story.summary)}</p>` : ''}
 <p style="margin:10px 0 0;font:14px/1.4 Arial,sans-serif"><a class="accent" href="${escapeHtml(story.url)}" style="color:#0a5f86">Read at ${escapeHtml(story.source)}</a></p>
@@ -61,7 +62,7 @@ ${story.summary ? `<p class="soft" style="margin:8px 0 0;font:15px/1.55 Arial,sa
 <table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px"><tr><td style="padding:28px 24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td style="padding:0 0 18px">
-<p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(links.siteName)} · the week of ${formatDay(`${issue.weekOf}T00:00:00Z`)}</p>
+<p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(links.siteName)} · the week of ${formatLongDay(issue.weekOf)}</p>
 <h1 class="ink" style="margin:8px 0 16px;font:600 26px/1.25 Georgia,serif;color:#1d1f23">${escapeHtml(issue.subject)}</h1>
 ${intro.join('\n')}
 </td></tr>${stories.join('')}
@@ -77,13 +78,13 @@ ${intro.join('\n')}
 
 function renderText(issue: Issue, links: LetterLinks): string {
   const parts = [
-    `${links.siteName} · the week of ${formatDay(`${issue.weekOf}T00:00:00Z`)}`,
+    `${links.siteName} · the week of ${formatLongDay(issue.weekOf)}`,
     issue.subject,
     ...(issue.intro.trim() ? [issue.intro.trim()] : []),
     ...issue.stories.map((story, index) =>
       [
         `${index + 1}. ${story.title}`,
-        `${story.source}, ${formatDay(story.publishedAt)}`,
+        `${story.source}, ${formatLongDay(story.publishedAt)}`,
         ...(story.summary ? [story.summary] : []),
         story.url,
       ].join('\n'),
@@ -103,13 +104,4 @@ function footerLinks({ archiveUrl, preferencesUrl, unsubscribeUrl, publicUrl }: 
     ['Unsubscribe', unsubscribeUrl],
   ];
   return links.flatMap(([label, url]) => (url ? [[label, url]] : []));
-}
-
-function formatDay(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }

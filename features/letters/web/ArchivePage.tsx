@@ -1,9 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Rss } from 'lucide-react';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { formatDay } from './format-day.ts';
+import { DataList } from '../../../ui/DataList.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { Time } from '../../../ui/Time.tsx';
 
 export const Route = createFileRoute('/newsletter')({
   loader: ({ context }) => context.queryClient.ensureQueryData(context.api.letters.listArchive.queryOptions()),
@@ -22,43 +25,48 @@ function ArchivePage() {
   const { data: issues } = useSuspenseQuery(api.letters.listArchive.queryOptions());
   return (
     <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">The weekly letter</h1>
-      <p className="mt-2 text-ink-soft">
-        Five stories that mattered, once a week.{' '}
-        <Link to={'/subscribe' as string} className="text-accent underline">
-          Get it by mail
-        </Link>{' '}
-        or{' '}
-        <a href="/newsletter.xml" className="inline-flex items-center gap-1 text-accent underline">
-          by RSS <Rss aria-hidden className="size-3.5" />
-        </a>
-        .
-      </p>
-      {issues.length > 0 ? (
-        <ol className="mt-8 divide-y divide-line border-y border-line">
-          {issues.map((issue) => (
-            <li key={issue.weekOf} className="py-5">
-              <p className="text-sm text-ink-soft">Week of {formatDay(issue.weekOf)}</p>
-              <h2 className="mt-1 text-xl font-semibold wrap-anywhere">
-                <Link
-                  to="/newsletter/$week"
-                  params={{ week: issue.weekOf }}
-                  className="hover:text-accent hover:underline"
-                >
-                  {issue.subject}
-                </Link>
-              </h2>
-              <p className="mt-1 text-sm text-ink-soft">{issue.stories.length} stories</p>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <div className="mt-8">
-          <Notice tone="empty" title="No letter has been sent yet">
-            The first one will appear here on the day it goes out.
-          </Notice>
-        </div>
-      )}
+      <PageHeader
+        title="The weekly letter"
+        scale="headline"
+        intro={
+          <>
+            Five stories that mattered, once a week. <TextLink to="/subscribe">Get it by mail</TextLink> or{' '}
+            <a href="/newsletter.xml" className="inline-flex items-center gap-1 link">
+              by RSS <Rss aria-hidden className="size-3.5" />
+            </a>
+            .
+          </>
+        }
+        className="mb-8"
+      />
+      <DataList
+        label="Letters"
+        isOrdered
+        items={issues}
+        keyOf={({ weekOf }) => weekOf}
+        empty={{
+          title: 'No letter has been sent yet',
+          text: 'The first one will appear here on the day it goes out.',
+        }}
+      >
+        {(issue) => (
+          <div className="py-1 text-note text-ink-soft">
+            <p>
+              Week of <Time at={issue.weekOf} form="longDay" />
+            </p>
+            <h2 className="mt-1 text-section text-ink wrap-anywhere">
+              <Link
+                to="/newsletter/$week"
+                params={{ week: issue.weekOf }}
+                className="hover:text-accent hover:underline"
+              >
+                {issue.subject}
+              </Link>
+            </h2>
+            <p className="mt-1">{formatCounted(issue.stories.length, 'story', 'stories')}</p>
+          </div>
+        )}
+      </DataList>
     </div>
   );
 }

@@ -1,15 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import { Rss } from 'lucide-react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
+import { AnchorButton } from '../../../ui/AnchorButton.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { TermHintsSwitch } from '../../glossary/web/components/TermHintsSwitch.tsx';
-import { FilterBar } from './components/FilterBar.tsx';
 import { NewsGrid, NewsGridSkeleton } from './components/NewsGrid.tsx';
 import { NewsSearchForm } from './components/NewsSearchForm.tsx';
-import { clearFilters, filterEntries, type NewsSearch, readNewsSearch } from './news-search.ts';
+import { activeFilters, clearFilters, type NewsSearch, readNewsSearch } from './news-search.ts';
 
 export const Route = createFileRoute('/news')({
   validateSearch: readNewsSearch,
@@ -42,22 +47,12 @@ function NewsPage() {
   return (
     <NewsFrame search={search}>
       {data.items.length > 0 ? <NewsGrid items={data.items} heading="h2" /> : <NoArticles search={search} />}
-      <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-6 text-sm font-medium">
-        {search.cursor ? (
-          <Link to="/news" search={withoutCursor(search)} className="text-accent hover:underline">
-            ← Back to the newest
-          </Link>
-        ) : null}
-        {data.nextCursor ? (
-          <Link
-            to="/news"
-            search={{ ...search, cursor: data.nextCursor }}
-            className="rounded-full border border-line-strong px-6 py-2.5 hover:bg-sunken"
-          >
-            Older stories →
-          </Link>
-        ) : null}
-      </nav>
+      <Pager
+        newer={search.cursor ? { label: 'Back to the newest', link: linkTo(withoutCursor(search)) } : null}
+        older={
+          data.nextCursor ? { label: 'Older stories', link: linkTo({ ...search, cursor: data.nextCursor }) } : null
+        }
+      />
     </NewsFrame>
   );
 }
@@ -65,45 +60,43 @@ function NewsPage() {
 function NewsFrame({ search, children }: { search: NewsSearch; children: React.ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div>
-          <h1 className="text-4xl font-semibold tracking-tight">SMR news</h1>
-          <p className="mt-2 max-w-xl text-ink-soft">
-            What the nuclear press, regulators, agencies and vendors report, each event once, newest first.
-          </p>
-        </div>
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <TermHintsSwitch />
-          <a href="/submit-news" className="text-sm text-ink-soft hover:text-ink hover:underline">
-            Submit news
-          </a>
-          <a
-            href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
-            className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
-          >
-            <Rss aria-hidden className="size-4" /> RSS of this list
-          </a>
-        </p>
-      </header>
-      <div className="mt-8 space-y-3">
-        <NewsSearchForm search={search} />
-        <FilterBar search={search} />
-      </div>
+      <PageHeader
+        title="SMR news"
+        scale="headline"
+        intro="What the nuclear press, regulators, agencies and vendors report, each event once, newest first."
+        actions={
+          <>
+            <TermHintsSwitch className="mr-2" />
+            <LinkButton to="/submit-news" size="small">
+              Submit news
+            </LinkButton>
+            <AnchorButton
+              href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
+              size="small"
+              icon={<Rss aria-hidden className="size-4" />}
+            >
+              RSS of this list
+            </AnchorButton>
+          </>
+        }
+        className="mb-8"
+      />
+      <NewsSearchForm search={search} />
       <div className="mt-8">{children}</div>
     </div>
   );
 }
 
 function NoArticles({ search }: { search: NewsSearch }) {
-  const isNarrowed = search.q !== undefined || filterEntries(search).length > 0;
+  const isNarrowed = search.q !== undefined || activeFilters(search).length > 0;
   return (
     <Notice tone="empty" title="No Articles Available">
       {isNarrowed ? (
         <>
           No story matches this search.{' '}
-          <Link to="/news" search={search.q ? {} : clearFilters(search)} className="text-accent underline">
+          <TextLink to="/news" search={search.q ? {} : clearFilters(search)}>
             Show all news
-          </Link>
+          </TextLink>
         </>
       ) : (
         'Editors: run the RSS ingestion from Admin, RSS News Ingestion, to fetch articles.'
@@ -113,25 +106,16 @@ function NoArticles({ search }: { search: NewsSearch }) {
 }
 
 function NewsError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
   return (
     <NewsFrame search={{}}>
-      <Notice
-        tone="error"
-        title="Unable to Load Articles"
-        action={{
-          label: 'Try again',
-          onClick: () => {
-            reset();
-            router.invalidate();
-          },
-        }}
-      >
+      <PageFailure title="Unable to Load Articles" reset={reset}>
         Failed to load articles. Please try again later. {errorMessage(error)}
-      </Notice>
+      </PageFailure>
     </NewsFrame>
   );
 }
+
+const linkTo = (search: NewsSearch) => linkOptions({ to: '/news', search: { ...search } });
 
 function withoutCursor(search: NewsSearch): NewsSearch {
   const { cursor: _, ...rest } = search;

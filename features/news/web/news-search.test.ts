@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  activeFilters,
   addFilter,
   clearFilters,
-  filterEntries,
   type NewsSearch,
   readNewsSearch,
   removeFilter,
@@ -64,16 +64,16 @@ describe('the address of /news', () => {
 
 describe('the filter bar', () => {
   it('names every active filter, in the order of the facets', () => {
-    expect(filterEntries({ source: ['WNN'], region: ['EU', 'NAM'], category: ['SMR'], q: 'fuel' })).toEqual([
-      'category:SMR',
-      'region:EU',
-      'region:NAM',
-      'source:WNN',
+    expect(activeFilters({ source: ['WNN'], region: ['EU', 'NAM'], category: ['SMR'], q: 'fuel' })).toEqual([
+      ['category', 'SMR'],
+      ['region', 'EU'],
+      ['region', 'NAM'],
+      ['source', 'WNN'],
     ]);
   });
 
   it('names none when there is none', () => {
-    expect(filterEntries({ q: 'fuel', cursor: CURSOR })).toEqual([]);
+    expect(activeFilters({ q: 'fuel', cursor: CURSOR })).toEqual([]);
   });
 });
 

@@ -1,4 +1,11 @@
-import { compact, cursorParam, listParam, numberParam, textParam } from '../../../platform/web/search-params.ts';
+import {
+  compact,
+  cursorParam,
+  listParam,
+  numberParam,
+  stringifySearch,
+  textParam,
+} from '../../../platform/web/search-params.ts';
 import { type Facet, facetNames } from '../vocabulary.ts';
 
 /** What the address of /news says: everything a visitor can narrow the list by, and where in it they are. */
@@ -28,13 +35,16 @@ export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
   });
 }
 
-/** An active filter as the filter bar names it: `region:EU`. */
-export type FilterEntry = `${Facet | 'category'}:${string}`;
-
-export function filterEntries(search: NewsSearch): FilterEntry[] {
+/** Every value that the list is narrowed by, in the order of the facets; as an address and a form name them. */
+export function activeFilters(search: NewsSearch): [facet: Facet | 'category', value: string][] {
   return (['category', ...facetNames] as const).flatMap((facet) =>
-    (search[facet] ?? []).map((value): FilterEntry => `${facet}:${value}`),
+    (search[facet] ?? []).map((value): [typeof facet, string] => [facet, value]),
   );
+}
+
+/** The list's address. */
+export function hrefOf(search: NewsSearch): string {
+  return `/news${stringifySearch({ ...search })}`;
 }
 
 /** The search with one filter more, or unchanged when it is there already; back on the first page either way. */

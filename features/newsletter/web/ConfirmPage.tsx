@@ -1,23 +1,20 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
 import { CONSENT } from '../vocabulary.ts';
-import { Message } from './components/Message.tsx';
 import { BrokenLink, PersonalPage } from './components/PersonalPage.tsx';
-import { isBrokenLink, type TokenSearch } from './token-search.ts';
+import { TokenForm } from './components/TokenForm.tsx';
+import { followLink, type TokenSearch } from './token-search.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
   validateSearch: (search: Record<string, unknown>): TokenSearch => search,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { token = '' } }) => {
-    try {
-      const query = context.api.newsletter.findConfirmation.queryOptions({ input: { token } });
-      return await context.queryClient.ensureQueryData(query);
-    } catch (error) {
-      if (isBrokenLink(error)) throw notFound();
-      throw error;
-    }
+  loader: ({ context, deps: { token = '' } }) => {
+    const query = context.api.newsletter.findConfirmation.queryOptions({ input: { token } });
+    return followLink(context.queryClient.ensureQueryData(query));
   },
   head: () => ({
     meta: [{ title: 'Confirm your address | SMR Intelligence' }, { name: 'robots', content: 'noindex' }],
@@ -51,29 +48,26 @@ function ConfirmPage() {
 
   return (
     <PersonalPage title="Confirm your address">
-      {error ? <Message tone="error">{errorMessage(error)}</Message> : null}
+      {error ? (
+        <Message tone="danger" className="mb-5">
+          {errorMessage(error)}
+        </Message>
+      ) : null}
       <p className="leading-relaxed wrap-anywhere text-ink-soft">
         The weekly letter goes to <strong className="text-ink">{data.email}</strong>. By confirming you say: “
         {CONSENT.text}”
       </p>
-      <form
-        method="post"
+      <TokenForm
         action="/newsletter/confirm"
-        className="mt-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate({ token });
-        }}
+        token={token}
+        isBusy={isPending}
+        className="mt-part"
+        onSubmit={() => mutate({ token })}
       >
-        <input type="hidden" name="token" value={token} />
-        <button
-          type="submit"
-          disabled={isPending}
-          className="rounded-md bg-accent px-6 py-3 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+        <Button type="submit" variant="primary" size="large" isBusy={isPending}>
           {isPending ? 'Confirming…' : 'Confirm my address'}
-        </button>
-      </form>
+        </Button>
+      </TokenForm>
     </PersonalPage>
   );
 }

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { wordParam } from '../../../platform/web/search-params.ts';
+import { Message } from '../../../ui/Message.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { type PreferencesState, preferencesStates } from '../vocabulary.ts';
-import { Message } from './components/Message.tsx';
 import { BrokenLink, PersonalPage } from './components/PersonalPage.tsx';
 import { PreferencesForms, type PreferencesRequest } from './components/PreferencesForms.tsx';
-import { isBrokenLink, type TokenSearch } from './token-search.ts';
+import { followLink, type TokenSearch } from './token-search.ts';
 
 export interface PreferencesSearch extends TokenSearch {
   /** What has just been done: a PreferencesState. Checked by the page: what stands here is part of every page's JavaScript. */
@@ -19,13 +20,8 @@ export const Route = createFileRoute('/newsletter/preferences')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { token = '', state } }) => {
     if (state === 'erased' && token === '') return;
-    try {
-      const query = context.api.newsletter.findPreferences.queryOptions({ input: { token } });
-      await context.queryClient.ensureQueryData(query);
-    } catch (error) {
-      if (isBrokenLink(error)) throw notFound();
-      throw error;
-    }
+    const query = context.api.newsletter.findPreferences.queryOptions({ input: { token } });
+    await followLink(context.queryClient.ensureQueryData(query));
   },
   head: () => ({
     meta: [{ title: 'Your newsletter preferences | SMR Intelligence' }, { name: 'robots', content: 'noindex' }],
@@ -43,10 +39,7 @@ function PreferencesPage() {
       <p role="status" className="leading-relaxed text-ink-soft">
         Name, address, letters and reports are gone. What stays is a code made from your address that nobody can turn
         back, so that no list we are ever given brings you letters again. You can{' '}
-        <Link to="/subscribe" className="text-accent underline">
-          subscribe
-        </Link>{' '}
-        again yourself.
+        <TextLink to="/subscribe">subscribe</TextLink> again yourself.
       </p>
     </PersonalPage>
   );
@@ -92,7 +85,11 @@ function Preferences({ token, state }: { token: string; state: PreferencesState 
 
   return (
     <PersonalPage title={state === 'confirmed' ? 'You are subscribed' : 'Your newsletter preferences'}>
-      {state ? <Message tone="success">{done[state]}</Message> : null}
+      {state ? (
+        <Message tone="good" className="mb-5">
+          {done[state]}
+        </Message>
+      ) : null}
       <PreferencesForms
         token={token}
         preferences={data}

@@ -1,8 +1,12 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { wordParam } from '../../../platform/web/search-params.ts';
+import { Figures } from '../../../ui/Figures.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { CONSENT, messages, type SubscribeState, subscribeStates } from '../vocabulary.ts';
-import { Message } from './components/Message.tsx';
 import { SubscribeForm } from './components/SubscribeForm.tsx';
 
 export interface SubscribeSearch {
@@ -28,32 +32,33 @@ function SubscribePage() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
-        <div>
-          <h1 className="max-w-2xl text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
-            Subscribe to the SMR newsletter
-          </h1>
-          <p className="mt-5 max-w-xl text-lg text-ink-soft">
-            The week in small modular reactors, in five stories. One letter, once a week, free of charge.
-          </p>
-        </div>
+        <PageHeader
+          title="Subscribe to the SMR newsletter"
+          scale="display"
+          intro={
+            <p className="mt-5 text-lead">
+              The week in small modular reactors, in five stories. One letter, once a week, free of charge.
+            </p>
+          }
+        />
         <section
           aria-labelledby="subscribe"
           className="rounded-lg border border-line bg-panel p-6 shadow-raised lg:row-span-2 lg:self-start"
         >
-          <h2 id="subscribe" className="mb-5 text-xl font-semibold">
+          <SectionTitle id="subscribe" className="mb-5">
             Your subscription
-          </h2>
+          </SectionTitle>
           {state ? <Outcome state={state} /> : null}
           <SubscribeForm variant="page" />
-          <p className="mt-5 text-xs leading-relaxed text-ink-soft">
+          <p className="mt-5 text-caption leading-relaxed text-ink-soft">
             We send you a mail first; by confirming it you say: “{CONSENT.text}” Your name and address serve the letter
             alone; you can see and erase everything we keep about you at any time.
           </p>
         </section>
         <section aria-labelledby="receive">
-          <h2 id="receive" className="text-2xl font-semibold">
+          <SectionTitle id="receive" scale="chapter">
             What you receive
-          </h2>
+          </SectionTitle>
           <ul className="mt-5 max-w-xl divide-y divide-line border-y border-line">
             {receives.map(({ title, text }) => (
               <li key={title} className="py-4">
@@ -63,29 +68,20 @@ function SubscribePage() {
             ))}
           </ul>
           <p className="mt-5">
-            <Link to="/newsletter" className="text-accent underline">
-              Read the letters so far
-            </Link>
+            <TextLink to="/newsletter">Read the letters so far</TextLink>
           </p>
         </section>
       </div>
       <section aria-labelledby="readers" className="mt-16 border-t-2 border-ink pt-8">
-        <h2 id="readers" className="text-2xl font-semibold">
+        <SectionTitle id="readers" scale="chapter">
           Who it is for
-        </h2>
+        </SectionTitle>
         <p className="mt-3 max-w-2xl leading-relaxed text-ink-soft">
           People who build, finance, license and buy small reactors, and people who write about them: engineers and
           project developers, utilities and industrial energy users, investors and analysts, regulators and public
           authorities, researchers and journalists.
         </p>
-        <dl className="mt-8 grid gap-6 sm:grid-cols-3">
-          {figures.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="font-serif text-4xl font-semibold tabular-nums">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures figures={figures} className="mt-8" />
       </section>
     </div>
   );
@@ -108,21 +104,25 @@ const receives = [
 
 /** Marketing figures of the specification (section 9); they are not counted from our data. */
 const figures = [
-  { figure: '50+', label: 'countries' },
-  { figure: '10K+', label: 'professionals' },
-  { figure: '100+', label: 'projects' },
+  { value: '50+', label: 'countries' },
+  { value: '10K+', label: 'professionals' },
+  { value: '100+', label: 'projects' },
 ];
 
 function Outcome({ state }: { state: SubscribeState }) {
   if (state === 'sent') {
     return (
-      <Message tone="success">
+      <Message tone="good" className="mb-5">
         Successfully subscribed! You'll receive the latest SMR industry updates. One more step: open the mail that is on
         its way to you and confirm your address.
       </Message>
     );
   }
-  return <Message tone="error">Subscription failed. {failures[state]}</Message>;
+  return (
+    <Message tone="danger" className="mb-5">
+      Subscription failed. {failures[state]}
+    </Message>
+  );
 }
 
 const failures: Record<Exclude<SubscribeState, 'sent'>, string> = {

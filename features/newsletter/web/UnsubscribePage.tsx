@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { Message } from './components/Message.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { BrokenLink, PersonalPage } from './components/PersonalPage.tsx';
-import { isBrokenLink, type TokenSearch } from './token-search.ts';
+import { TokenForm } from './components/TokenForm.tsx';
+import { followLink, type TokenSearch } from './token-search.ts';
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
   validateSearch: (search: Record<string, unknown>): TokenSearch => search,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { token = '' } }) => {
-    try {
-      const query = context.api.newsletter.findPreferences.queryOptions({ input: { token } });
-      return await context.queryClient.ensureQueryData(query);
-    } catch (error) {
-      if (isBrokenLink(error)) throw notFound();
-      throw error;
-    }
+  loader: ({ context, deps: { token = '' } }) => {
+    const query = context.api.newsletter.findPreferences.queryOptions({ input: { token } });
+    return followLink(context.queryClient.ensureQueryData(query));
   },
   head: () => ({ meta: [{ title: 'Unsubscribe | SMR Intelligence' }, { name: 'robots', content: 'noindex' }] }),
   component: UnsubscribePage,
@@ -33,9 +31,9 @@ function UnsubscribePage() {
     }),
   );
   const preferences = (
-    <Link to="/newsletter/preferences" search={{ token }} className="text-accent underline">
+    <TextLink to="/newsletter/preferences" search={{ token }}>
       your preferences
-    </Link>
+    </TextLink>
   );
   if (data.status === 'unsubscribed') {
     return (
@@ -49,29 +47,26 @@ function UnsubscribePage() {
   }
   return (
     <PersonalPage title="Stop the weekly letter?">
-      {leave.error ? <Message tone="error">{errorMessage(leave.error)}</Message> : null}
+      {leave.error ? (
+        <Message tone="danger" className="mb-5">
+          {errorMessage(leave.error)}
+        </Message>
+      ) : null}
       <p className="leading-relaxed wrap-anywhere text-ink-soft">
         It goes to <strong className="text-ink">{data.email}</strong>. You can also pause it for four weeks at{' '}
         {preferences}.
       </p>
-      <form
-        method="post"
+      <TokenForm
         action="/newsletter/unsubscribe"
-        className="mt-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          leave.mutate({ token });
-        }}
+        token={token}
+        isBusy={leave.isPending}
+        className="mt-part"
+        onSubmit={() => leave.mutate({ token })}
       >
-        <input type="hidden" name="token" value={token} />
-        <button
-          type="submit"
-          disabled={leave.isPending}
-          className="rounded-md bg-accent px-6 py-3 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+        <Button type="submit" variant="primary" size="large" isBusy={leave.isPending}>
           Unsubscribe
-        </button>
-      </form>
+        </Button>
+      </TokenForm>
     </PersonalPage>
   );
 }

@@ -1,4 +1,4 @@
-import { hasCode } from '../../../platform/web/error-message.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 
 /** Taken from the address as it is: the API says whether it is a token. */
 export interface TokenSearch {
@@ -6,7 +6,7 @@ export interface TokenSearch {
   token?: string;
 }
 
-/** Whether the API refused because of the link, not because of what was done with it. */
-export function isBrokenLink(error: unknown): boolean {
-  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'GONE') || hasCode(error, 'BAD_REQUEST');
+/** What the link in a mail leads to, or the page that says that the link does not work. */
+export function followLink<Data>(asked: Promise<Data>): Promise<Data> {
+  return orNotFound(asked, ['NOT_FOUND', 'GONE', 'BAD_REQUEST']);
 }

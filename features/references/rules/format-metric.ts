@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../platform/shared/format-number.ts';
 import type { ReferenceMetric } from '../contract.ts';
 
 /** As a headline: `5.2 tons`, `87%`, `EUR 14,200`; anything else as number and unit. */
@@ -13,9 +14,4 @@ export function formatRange({ low, high, unit }: Pick<ReferenceMetric, 'low' | '
   if (low === null && high === null) return null;
   if (low === null || high === null || low === high) return `${formatNumber(low ?? high ?? 0)} ${unit}`;
   return `${formatNumber(low)} to ${formatNumber(high)} ${unit}`;
-}
-
-/** The same on the server and in every browser. */
-function formatNumber(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
 }

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import { Bibliography } from './components/Bibliography.tsx';
 import { ComparisonTable } from './components/ComparisonTable.tsx';
@@ -38,14 +40,20 @@ function SourcesPage() {
   const isEditor = mayEnter(me?.role ?? null, 'editor');
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
-      <header className="max-w-3xl">
-        <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl">Methods and sources</h1>
-        <p className="mt-4 text-lg leading-relaxed text-ink-soft">
-          Where each figure on this site comes from, how it was computed, and which publications say otherwise. What we
-          could not verify is marked as such.
-        </p>
-      </header>
-      <nav aria-label="On this page" className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-sm">
+      <PageHeader
+        title="Methods and sources"
+        scale="display"
+        intro={
+          <p className="mt-4 text-lead">
+            Where each figure on this site comes from, how it was computed, and which publications say otherwise. What
+            we could not verify is marked as such.
+          </p>
+        }
+      />
+      <nav
+        aria-label="On this page"
+        className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-note"
+      >
         {chapters.map(([id, title]) => (
           <a key={id} href={`#${id}`} className="text-ink-soft hover:text-ink hover:underline">
             {title}
@@ -76,9 +84,9 @@ function SourcesPage() {
 function Chapter({ id, children }: { id: (typeof chapters)[number][0]; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-x-12 gap-y-5 pt-14 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <h2 id={id} className="text-2xl leading-tight font-semibold">
+      <SectionTitle id={id} scale="chapter" className="leading-tight">
         {chapters.find(([one]) => one === id)?.[1]}
-      </h2>
+      </SectionTitle>
       <div className="min-w-0">{children}</div>
     </section>
   );

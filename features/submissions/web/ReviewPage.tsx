@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { compact, wordParam } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
+import { DataList } from '../../../ui/DataList.tsx';
 import { LiveMark } from '../../../ui/LiveMark.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import type { Submission } from '../contract.ts';
 import { type SubmissionStatus, submissionStatuses } from '../vocabulary.ts';
 import { KeyHelp } from './components/KeyHelp.tsx';
@@ -38,7 +40,7 @@ function ReviewPage() {
   const isLive = useLiveQueries('/api/admin/live', queriesOf);
   const { approve, reject } = useDecisions();
   const [rejecting, setRejecting] = useState<Submission | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const decide = (id: string, key: 'a' | 'r') => {
     const submission = submissions.find((one) => one.id === id);
     if (submission?.status !== 'pending') return;
@@ -47,33 +49,31 @@ function ReviewPage() {
   };
   const keys = useReviewKeys(list, decide);
   return (
-    <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="text-3xl font-semibold tracking-tight">News Submissions</h1>
-        <LiveMark isLive={isLive} />
-      </div>
+    <div className="grid gap-4">
+      <PageHeader title="News Submissions" actions={<LiveMark isLive={isLive} />} />
       <StatusFilter current={search.status} />
       <KeyHelp isOn={keys.isOn} onChange={keys.setOn} />
-      {submissions.length === 0 ? (
-        <div className="mt-4">
-          <Notice tone="empty" title={search.status ? `Nothing is ${search.status}` : 'No submissions yet'}>
-            What readers send through the form “Submit news” appears here.
-          </Notice>
-        </div>
-      ) : (
-        <ul ref={list} className="mt-4 grid gap-4">
-          {submissions.map((submission) => (
-            <li key={submission.id}>
-              <SubmissionCard
-                submission={submission}
-                isBusy={approve.isPending || reject.isPending}
-                onApprove={() => approve.mutate({ id: submission.id })}
-                onReject={() => setRejecting(submission)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div ref={list}>
+        <DataList
+          label="Submissions"
+          look="cards"
+          items={submissions}
+          keyOf={({ id }) => id}
+          empty={{
+            title: search.status ? `Nothing is ${search.status}` : 'No submissions yet',
+            text: 'What readers send through the form “Submit news” appears here.',
+          }}
+        >
+          {(submission) => (
+            <SubmissionCard
+              submission={submission}
+              isBusy={approve.isPending || reject.isPending}
+              onApprove={() => approve.mutate({ id: submission.id })}
+              onReject={() => setRejecting(submission)}
+            />
+          )}
+        </DataList>
+      </div>
       {rejecting ? (
         <RejectDialog
           key={rejecting.id}
@@ -83,34 +83,28 @@ function ReviewPage() {
           onReject={(reason) => reject.mutate({ id: rejecting.id, reason }, { onSettled: () => setRejecting(null) })}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
 function StatusFilter({ current }: { current: SubmissionStatus | undefined }) {
   const { api } = Route.useRouteContext();
   const { data: counts } = useSuspenseQuery(api.submissions.count.queryOptions());
-  const all = counts.pending + counts.approved + counts.rejected;
-  const choices: { status: SubmissionStatus | undefined; label: string; count: number }[] = [
-    { status: undefined, label: 'All', count: all },
-    { status: 'pending', label: 'Pending', count: counts.pending },
-    { status: 'approved', label: 'Approved', count: counts.approved },
-    { status: 'rejected', label: 'Rejected', count: counts.rejected },
+  const { pending, approved, rejected } = counts;
+  const choices: [status: SubmissionStatus | undefined, label: string][] = [
+    [undefined, `All ${pending + approved + rejected}`],
+    ['pending', `Pending ${pending}`],
+    ['approved', `Approved ${approved}`],
+    ['rejected', `Rejected ${rejected}`],
   ];
   return (
-    <nav aria-label="Filter by status" className="mt-6 flex flex-wrap gap-2">
-      {choices.map(({ status, label, count }) => (
-        <Link
-          key={label}
-          to="/admin/news-submissions"
-          search={status ? { status } : {}}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={status === current ? 'page' : undefined}
-          className={`rounded-full border px-4 py-1.5 text-sm tabular-nums ${status === current ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong hover:bg-sunken'}`}
-        >
-          {label} {count}
-        </Link>
-      ))}
-    </nav>
+    <SegmentedLinks
+      label="Filter by status"
+      choices={choices.map(([status, label]) => ({
+        label,
+        isCurrent: status === current,
+        link: linkOptions({ to: '/admin/news-submissions', search: compact({ status }) }),
+      }))}
+    />
   );
 }

@@ -1,18 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { hasCode } from '../../../platform/web/error-message.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { StatusBadge } from './components/StatusBadge.tsx';
 
 export const Route = createFileRoute('/submit-news/$token')({
-  loader: async ({ context, params }) => {
-    try {
-      return await context.queryClient.ensureQueryData(
-        context.api.submissions.findState.queryOptions({ input: { token: params.token } }),
-      );
-    } catch (error) {
-      if (hasCode(error, 'NOT_FOUND')) throw notFound();
-      throw error;
-    }
+  loader: ({ context, params }) => {
+    const query = context.api.submissions.findState.queryOptions({ input: { token: params.token } });
+    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
   },
   head: () => ({
     meta: [
@@ -40,13 +37,10 @@ function StatePage() {
   });
   return (
     <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">Your submission</h1>
-      <article className="mt-6 border-y border-line py-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">{submission.title}</h2>
-          <StatusBadge status={submission.status} />
-        </div>
-        {submission.sourceUrl ? <p className="mt-1 text-sm break-all text-ink-soft">{submission.sourceUrl}</p> : null}
+      <PageHeader title="Your submission" scale="headline" />
+      <article className="mt-part border-y border-line py-5">
+        <SectionTitle aside={<StatusBadge status={submission.status} />}>{submission.title}</SectionTitle>
+        {submission.sourceUrl ? <p className="mt-1 text-note break-all text-ink-soft">{submission.sourceUrl}</p> : null}
         <p className="mt-4">{explanations[submission.status] ?? 'The editors have it.'}</p>
         {submission.reason ? (
           <p className="mt-2 wrap-anywhere">
@@ -54,13 +48,9 @@ function StatePage() {
           </p>
         ) : null}
       </article>
-      <p className="mt-6 flex gap-6 text-sm">
-        <Link to="/news" className="text-accent hover:underline">
-          Read the news
-        </Link>
-        <Link to="/submit-news" className="text-accent hover:underline">
-          Submit something else
-        </Link>
+      <p className="mt-part flex gap-6 text-note">
+        <TextLink to="/news">Read the news</TextLink>
+        <TextLink to="/submit-news">Submit something else</TextLink>
       </p>
     </div>
   );

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../platform/web/search-params.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { longest } from '../vocabulary.ts';
 import { SubmissionFields } from './components/SubmissionFields.tsx';
 
@@ -52,23 +55,20 @@ function SubmitPage() {
   const problem = submit.error ? errorMessage(submit.error) : error;
   return (
     <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">Submit news</h1>
-      <p className="mt-3 text-ink-soft">
-        Is something missing here? Send it to the editors. What they approve appears in the news with your link to its
-        source. You get a page that tells what became of it.
-      </p>
+      <PageHeader
+        title="Submit news"
+        scale="headline"
+        intro="Is something missing here? Send it to the editors. What they approve appears in the news with your link to its source. You get a page that tells what became of it."
+      />
       {problem ? (
-        <p
-          role="alert"
-          className="mt-6 rounded-md border border-danger/50 bg-danger-soft px-4 py-3 text-sm text-danger"
-        >
+        <Message tone="danger" className="mt-part">
           {problem}
-        </p>
+        </Message>
       ) : null}
       <form
         method="post"
         action="/submit-news"
-        className="mt-6 grid gap-5"
+        className="mt-part grid gap-field"
         onSubmit={(event) => {
           event.preventDefault();
           const field = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '');
@@ -83,13 +83,9 @@ function SubmitPage() {
         }}
       >
         <SubmissionFields given={given} errors={fieldErrors(submit.error)} known={known} onLink={check} />
-        <button
-          type="submit"
-          disabled={submit.isPending}
-          className="justify-self-start rounded-md bg-accent px-6 py-2.5 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+        <Button type="submit" variant="primary" size="large" isBusy={submit.isPending} className="justify-self-start">
           {submit.isPending ? 'Sending…' : 'Send to the editors'}
-        </button>
+        </Button>
       </form>
     </div>
   );

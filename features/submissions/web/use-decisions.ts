@@ -1,30 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { errorMessage } from '../../../platform/web/error-message.ts';
-import { showToast } from '../../../ui/show-toast.ts';
+import { useTold } from '../../../platform/web/use-told.ts';
 
-/** Approve and reject. Afterwards the list is asked for again: when it failed, somebody else was probably faster. */
+/** Approve and reject, each with its message. */
 export function useDecisions() {
-  const { api } = useRouteContext({ from: '/admin/news-submissions' });
-  const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.submissions.key() });
+  const { submissions } = useRouteContext({ from: '/admin/news-submissions' }).api;
+  const refresh = [submissions.key()];
   return {
-    approve: useMutation(
-      api.submissions.approve.mutationOptions({
-        onSuccess: ({ title }) =>
-          showToast({ tone: 'success', title: 'Submission approved and published', description: title }),
-        onError: (error) =>
-          showToast({ tone: 'error', title: 'The submission was not approved', description: errorMessage(error) }),
-        onSettled,
-      }),
-    ),
-    reject: useMutation(
-      api.submissions.reject.mutationOptions({
-        onSuccess: ({ title }) => showToast({ tone: 'success', title: 'Submission rejected', description: title }),
-        onError: (error) =>
-          showToast({ tone: 'error', title: 'The submission was not rejected', description: errorMessage(error) }),
-        onSettled,
-      }),
-    ),
+    approve: useTold(submissions.approve.mutationOptions(), {
+      done: ({ title }) => ({ title: 'Submission approved and published', description: title }),
+      failed: 'The submission was not approved',
+      refresh,
+    }),
+    reject: useTold(submissions.reject.mutationOptions(), {
+      done: ({ title }) => ({ title: 'Submission rejected', description: title }),
+      failed: 'The submission was not rejected',
+      refresh,
+    }),
   };
 }

@@ -1,10 +1,11 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { Correction, ManagedReport } from '../../contract.ts';
 import { longest } from '../../vocabulary.ts';
 import { readTags } from '../read-tags.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
 import { TagFields } from './TagFields.tsx';
-
-const input = 'rounded-md border border-line bg-panel px-3 py-2 text-ink hover:border-line-strong';
 
 /** What visitors see, to be changed; what equals the source's own words goes back to being the source's. */
 export function CorrectionForm({ report }: { report: ManagedReport }) {
@@ -12,7 +13,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   const { original, shown, correctedAt } = report;
   return (
     <form
-      className="mt-3 grid gap-3 text-sm"
+      className="mt-3 grid gap-field"
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
@@ -24,40 +25,34 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
         correct.mutate({ id: report.id, correctedAt, ...keepDifferences(written, original) });
       }}
     >
-      <label className="grid gap-1 text-ink-soft">
-        Title
-        <input name="title" required maxLength={longest.title} defaultValue={shown.title} className={input} />
-        {shown.title === original.title ? null : <span>Source: {original.title}</span>}
-      </label>
-      <label className="grid gap-1 text-ink-soft">
-        Summary
-        <textarea
-          name="summary"
-          rows={3}
-          maxLength={longest.summary}
-          defaultValue={shown.summary ?? ''}
-          className={input}
-        />
-        {shown.summary === original.summary ? null : <span>Source: {original.summary}</span>}
-      </label>
+      <TextField
+        name="title"
+        label="Title"
+        isRequired
+        maxLength={longest.title}
+        defaultValue={shown.title}
+        hint={shown.title === original.title ? null : `Source: ${original.title}`}
+      />
+      <LongTextField
+        name="summary"
+        label="Summary"
+        rows={3}
+        maxLength={longest.summary}
+        defaultValue={shown.summary ?? ''}
+        hint={shown.summary === original.summary ? null : `Source: ${original.summary}`}
+      />
       <TagFields chosen={shown} />
       <div className="flex flex-wrap gap-2">
-        <button
-          type="submit"
-          disabled={correct.isPending}
-          className="rounded-md bg-accent px-4 py-2 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+        <Button type="submit" variant="primary" isBusy={correct.isPending}>
           Save correction
-        </button>
+        </Button>
         {correctedAt ? (
-          <button
-            type="button"
-            disabled={correct.isPending}
+          <Button
+            isDisabled={correct.isPending}
             onClick={() => correct.mutate({ id: report.id, correctedAt, ...nothing })}
-            className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken disabled:opacity-60"
           >
             Back to the source’s words
-          </button>
+          </Button>
         ) : null}
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import type { ManagedStory } from '../../contract.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
 
@@ -7,34 +9,25 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly ManagedStory[]; 
   if (chosen.length < 2) return null;
   return (
     <form
-      className="mt-6 flex flex-wrap items-end gap-3 rounded-lg border border-accent bg-accent-soft p-4 text-sm"
+      className="flex flex-wrap items-end gap-3 rounded-lg border border-accent bg-accent-soft p-4"
       onSubmit={async (event) => {
         event.preventDefault();
         const into = String(new FormData(event.currentTarget).get('into'));
+        // What failed has been told; the others go on.
         for (const { id } of chosen) if (id !== into) await merge.mutateAsync({ id, into }).catch(() => {});
         onDone();
       }}
     >
-      <label className="grid min-w-0 flex-1 gap-1">
-        Merge {chosen.length} stories into
-        <select name="into" className="min-w-0 rounded-md border border-line bg-panel px-3 py-2 text-ink">
-          {chosen.map(({ id, reports }) => (
-            <option key={id} value={id}>
-              {reports[0]?.shown.title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="submit"
-        disabled={merge.isPending}
-        className="rounded-md bg-accent px-4 py-2 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-      >
+      <SelectField
+        name="into"
+        label={`Merge ${chosen.length} stories into`}
+        choices={chosen.map(({ id, reports }) => ({ value: id, label: reports[0]?.shown.title ?? '' }))}
+        className="flex-1"
+      />
+      <Button type="submit" variant="primary" isBusy={merge.isPending}>
         Merge
-      </button>
-      <button type="button" onClick={onDone} className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken">
-        Cancel
-      </button>
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
     </form>
   );
 }

@@ -1,33 +1,29 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { choicesOf } from '../../../../ui/fields/choice.ts';
+import { SegmentedField } from '../../../../ui/fields/SegmentedField.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import {
   type CalculatorState,
   heatingLabels,
-  heatings,
   methodLabels,
-  methods,
   quantityNames,
   replacedLabels,
-  replacedSources,
   unitLabels,
-  unitSystems,
 } from '../../vocabulary.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { QuantityField } from './QuantityField.tsx';
 
 /** Fields beside the form, such as the carbon price, name it. */
 export const FORM_ID = 'calculator-form';
 
-/** A GET form, so that the server computes it without JavaScript; with it, every change counts at once. */
-export function CalculatorForm({
-  state,
-  action,
-  hasReferencedMethod,
-  onChange,
-}: {
+interface CalculatorFormProps {
   state: CalculatorState;
   action: string;
   hasReferencedMethod: boolean;
   onChange(change: Partial<CalculatorState>): void;
-}) {
+}
+
+/** A GET form, so that the server computes it without JavaScript; with it, every change counts at once. */
+export function CalculatorForm({ state, action, hasReferencedMethod, onChange }: CalculatorFormProps) {
   return (
     <form
       id={FORM_ID}
@@ -41,52 +37,48 @@ export function CalculatorForm({
       className="space-y-7"
     >
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-xl font-semibold">Your household</h3>
-        <ChoiceField
-          legend="Units"
-          isQuiet
+        <SectionTitle level="h3">Your household</SectionTitle>
+        <SegmentedField
           name="units"
-          options={unitSystems}
-          labels={unitLabels}
+          label="Units"
+          isLabelHidden
+          choices={choicesOf(unitLabels)}
           value={state.units}
-          onChange={(units) => onChange({ units })}
+          onValue={(units) => onChange({ units })}
         />
       </div>
       {quantityNames.map((name) => (
         <QuantityField key={`${name} ${state.units}`} name={name} state={state} onChange={onChange} />
       ))}
-      <ChoiceField
-        legend="Home heating"
+      <SegmentedField
         name="heating"
-        options={heatings}
-        labels={heatingLabels}
+        label="Home heating"
+        choices={choicesOf(heatingLabels)}
         value={state.homeHeating}
-        onChange={(homeHeating) => onChange({ homeHeating })}
+        onValue={(homeHeating) => onChange({ homeHeating })}
       />
       {hasReferencedMethod ? (
-        <ChoiceField
-          legend="Method"
+        <SegmentedField
           name="method"
-          options={methods}
-          labels={methodLabels}
+          label="Method"
+          choices={choicesOf(methodLabels)}
           value={state.method}
-          onChange={(method) => onChange({ method })}
+          onValue={(method) => onChange({ method })}
         />
       ) : null}
       {state.method === 'referenced' && hasReferencedMethod ? (
-        <ChoiceField
-          legend="What nuclear power replaces"
+        <SegmentedField
           name="replaces"
-          options={replacedSources}
-          labels={replacedLabels}
+          label="What nuclear power replaces"
+          choices={choicesOf(replacedLabels)}
           value={state.replaces}
-          onChange={(replaces) => onChange({ replaces })}
+          onValue={(replaces) => onChange({ replaces })}
         />
       ) : null}
       <noscript>
-        <button type="submit" className="rounded-full bg-accent px-7 py-3 font-medium text-on-accent">
+        <Button type="submit" variant="primary" size="large">
           Calculate
-        </button>
+        </Button>
       </noscript>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatFixed } from '../../../../platform/shared/format-number.ts';
 import { savedPercent } from '../../rules/choose-method.ts';
-import { formatFixed } from '../../rules/format-figures.ts';
 
 /** One result: what is saved, both sides as bars on one scale, and below what explains it. */
 export function ComparisonRow({
@@ -26,20 +26,20 @@ export function ComparisonRow({
       <div className="flex items-baseline justify-between gap-4">
         <h4 className="font-medium">{title}</h4>
         {hasFigure ? (
-          <p className="font-serif text-xl font-semibold tabular-nums">
+          <p className="font-serif text-section tabular-nums">
             {formatFixed(savedPercent(fossil - nuclear, fossil), 1)} % less
           </p>
         ) : (
-          <p className="text-sm text-ink-soft">no figure that we could check</p>
+          <p className="text-note text-ink-soft">no figure that we could check</p>
         )}
       </div>
       {hasFigure ? (
-        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 text-sm">
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 text-note">
           <Bar label="Fossil" value={fossil} scale={scale} className="fill-line-strong" format={format} />
           <Bar label="Nuclear" value={nuclear} scale={scale} className="fill-accent" format={format} />
         </dl>
       ) : null}
-      <p className="mt-3 text-sm text-ink-soft">{remark}</p>
+      <div className="mt-3 text-note text-ink-soft">{remark}</div>
       {children}
     </section>
   );

@@ -1,6 +1,8 @@
-import { computeClassic } from '../../rules/compute-classic.ts';
+import { formatCount, formatMoney, formatQuantity } from '../../../../platform/shared/format-number.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../ui/data-table-column.ts';
+import { type CalculatorResult, computeClassic } from '../../rules/compute-classic.ts';
 import { computeReferenced } from '../../rules/compute-referenced.ts';
-import { formatDollars, formatWhole } from '../../rules/format-figures.ts';
 import type { ReferencedFactors } from '../../rules/read-factors.ts';
 import { type CalculatorState, methodLabels, replacedLabels } from '../../vocabulary.ts';
 
@@ -13,19 +15,34 @@ const reasons = [
   'Classic makes nuclear electricity cheaper for the household. Referenced 2026 leaves the bill as it is, because we found no published price.',
 ];
 
+interface Row {
+  label: string;
+  write(result: CalculatorResult): string;
+}
+
+const rows: readonly Row[] = [
+  { label: 'Electricity', write: ({ totalKwh }) => formatQuantity(totalKwh, 'kWh', 0) },
+  { label: 'CO₂ saved', write: ({ co2Savings }) => formatQuantity(co2Savings, 'kg', 0) },
+  {
+    label: 'Land saved',
+    write: ({ landSavings }) => (landSavings === null ? 'no figure' : `${formatCount(landSavings)} m²`),
+  },
+  { label: 'Cost saved', write: ({ costSavings }) => formatMoney(costSavings, '$') },
+];
+
 /** Both methods side by side on the visitor's own values, and why they differ. */
 export function MethodDifferences({ state, factors }: { state: CalculatorState; factors: ReferencedFactors }) {
   const before = computeClassic(state);
   const after = computeReferenced(state, state.replaces, factors);
-  const rows: [label: string, classic: string, referenced: string][] = [
-    ['Electricity', `${formatWhole(before.totalKwh)} kWh`, `${formatWhole(after.totalKwh)} kWh`],
-    ['CO₂ saved', `${formatWhole(before.co2Savings)} kg`, `${formatWhole(after.co2Savings)} kg`],
-    [
-      'Land saved',
-      `${formatWhole(before.landSavings ?? 0)} m²`,
-      after.landSavings === null ? 'no figure' : `${formatWhole(after.landSavings)} m²`,
-    ],
-    ['Cost saved', formatDollars(before.costSavings), formatDollars(after.costSavings)],
+  const columns: Column<Row>[] = [
+    { id: 'label', header: 'With your values', isRowHeader: true, cell: ({ label }) => label },
+    { id: 'classic', header: methodLabels.classic, isNumeric: true, cell: ({ write }) => write(before) },
+    {
+      id: 'referenced',
+      header: `${methodLabels.referenced}, ${replacedLabels[state.replaces]}`,
+      isNumeric: true,
+      cell: ({ write }) => write(after),
+    },
   ];
   return (
     <details className="group border-t border-line py-5">
@@ -35,33 +52,15 @@ export function MethodDifferences({ state, factors }: { state: CalculatorState; 
           +
         </span>
       </summary>
-      <table className="mt-4 w-full text-left text-sm tabular-nums">
-        <thead className="text-ink-soft">
-          <tr>
-            <th className="py-1.5 font-normal">With your values</th>
-            <th className="py-1.5 text-right font-medium">{methodLabels.classic}</th>
-            <th className="py-1.5 text-right font-medium">
-              {methodLabels.referenced}, {replacedLabels[state.replaces]}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-y border-line">
-          {rows.map(([label, ...values]) => (
-            <tr key={label}>
-              <th scope="row" className="py-1.5 font-normal">
-                {label}
-              </th>
-              {values.map((value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns, never reordered
-                <td key={index} className="py-1.5 text-right">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="mt-4 list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
+      <DataTable
+        caption="Both methods with your values"
+        columns={columns}
+        rows={rows}
+        keyOf={({ label }) => label}
+        onPhone="scroll"
+        className="mt-4"
+      />
+      <ul className="mt-4 list-disc space-y-1.5 pl-5 text-note text-ink-soft">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

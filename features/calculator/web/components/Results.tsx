@@ -1,13 +1,12 @@
-import { useId } from 'react';
+import { formatCount, formatFixed, formatMoney } from '../../../../platform/shared/format-number.ts';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import type { References } from '../../../references/contract.ts';
 import type { CalculatorResult } from '../../rules/compute-classic.ts';
 import { explainResult, type Outcome } from '../../rules/explain-results.ts';
-import { formatDollars, formatFixed, formatWhole } from '../../rules/format-figures.ts';
 import type { ReferencedFactors } from '../../rules/read-factors.ts';
 import { type CalculatorState, carbonPriceScale, KG_CO2_PER_TREE, M2_PER_ACRE } from '../../vocabulary.ts';
 import { FORM_ID } from './CalculatorForm.tsx';
 import { ComparisonRow } from './ComparisonRow.tsx';
-import { NumberField } from './QuantityField.tsx';
 import { WhyThisNumber } from './WhyThisNumber.tsx';
 
 interface ResultsProps {
@@ -29,10 +28,10 @@ export function Results({ state, result, factors, references, onChange }: Result
         title="CO₂ a year"
         fossil={result.fossilCO2}
         nuclear={result.nuclearCO2}
-        format={(kg) => `${formatWhole(kg)} kg`}
+        format={(kg) => `${formatCount(kg)} kg`}
         remark={
           <>
-            {formatWhole(result.homeCO2Savings)} kg of it at home, {formatWhole(result.carCO2Savings)} kg by the car.
+            {formatCount(result.homeCO2Savings)} kg of it at home, {formatCount(result.carCO2Savings)} kg by the car.
             <CarbonValue state={state} savings={result.co2Savings} onChange={onChange} />
           </>
         }
@@ -43,7 +42,7 @@ export function Results({ state, result, factors, references, onChange }: Result
         title="Land"
         fossil={result.fossilLand}
         nuclear={result.nuclearLand}
-        format={(squareMetres) => `${formatWhole(squareMetres)} m²`}
+        format={(squareMetres) => `${formatCount(squareMetres)} m²`}
         remark={describeLand(result)}
       >
         {why('land')}
@@ -52,8 +51,8 @@ export function Results({ state, result, factors, references, onChange }: Result
         title="Cost a year"
         fossil={result.fossilCost}
         nuclear={result.nuclearCost}
-        format={formatDollars}
-        remark={`${formatDollars(result.costSavings)} less a year.`}
+        format={dollars}
+        remark={`${dollars(result.costSavings)} less a year.`}
       >
         {why('cost')}
       </ComparisonRow>
@@ -61,20 +60,22 @@ export function Results({ state, result, factors, references, onChange }: Result
   );
 }
 
+const dollars = (amount: number) => formatMoney(amount, '$');
+
 function Summary({ result }: { result: CalculatorResult }) {
   const { co2Savings, co2SavingsRange } = result;
   const tonnes = (kg: number) => formatFixed(kg / 1_000, 1);
   return (
     <output aria-live="polite" className="block pb-6">
-      <span className="block text-sm text-ink-soft">Powered by a small modular reactor, your household would save</span>
-      <span className="mt-1 flex flex-wrap items-baseline gap-x-4">
-        <span className="font-serif text-5xl font-semibold tracking-tight tabular-nums sm:text-6xl">
-          {tonnes(co2Savings)} t
-        </span>
-        <span className="text-lg">of CO₂ a year</span>
+      <span className="block text-note text-ink-soft">
+        Powered by a small modular reactor, your household would save
       </span>
-      <span className="mt-3 block text-sm text-ink-soft">
-        As much as {formatWhole(co2Savings / KG_CO2_PER_TREE)} mature trees take up in a year, at {KG_CO2_PER_TREE} kg a
+      <span className="mt-1 flex flex-wrap items-baseline gap-x-4">
+        <span className="font-serif text-display tabular-nums">{tonnes(co2Savings)} t</span>
+        <span className="text-lead">of CO₂ a year</span>
+      </span>
+      <span className="mt-3 block text-note text-ink-soft">
+        As much as {formatCount(co2Savings / KG_CO2_PER_TREE)} mature trees take up in a year, at {KG_CO2_PER_TREE} kg a
         tree.
         {co2SavingsRange
           ? ` The published figures allow ${tonnes(co2SavingsRange.low)} to ${tonnes(co2SavingsRange.high)} t.`
@@ -87,39 +88,38 @@ function Summary({ result }: { result: CalculatorResult }) {
 function describeLand({ landSavings, landSavingsRange }: CalculatorResult): string {
   if (landSavings === null) return 'For what is replaced here we found no land use per kWh that we could check.';
   const range = landSavingsRange
-    ? ` The published figures allow ${formatWhole(landSavingsRange.low)} to ${formatWhole(landSavingsRange.high)} m².`
+    ? ` The published figures allow ${formatCount(landSavingsRange.low)} to ${formatCount(landSavingsRange.high)} m².`
     : '';
-  return `${formatWhole(landSavings)} m² less, ${formatFixed(landSavings / M2_PER_ACRE, 3)} acre.${range}`;
+  return `${formatCount(landSavings)} m² less, ${formatFixed(landSavings / M2_PER_ACRE, 3)} acre.${range}`;
 }
 
-function CarbonValue({
-  state,
-  savings,
-  onChange,
-}: {
+interface CarbonValueProps {
   state: CalculatorState;
   savings: number;
   onChange: ResultsProps['onChange'];
-}) {
-  const id = useId();
+}
+
+function CarbonValue({ state, savings, onChange }: CarbonValueProps) {
   return (
-    <span className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <label htmlFor={id}>At a carbon price, in EUR a tonne, of</label>
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
       <NumberField
-        id={id}
         name="carbon"
+        label="At a carbon price, in EUR a tonne, of"
         form={FORM_ID}
+        min={carbonPriceScale.min}
+        max={carbonPriceScale.max}
+        step="any"
         value={state.carbonPrice}
-        scale={carbonPriceScale}
-        onChoose={(carbonPrice) => onChange({ carbonPrice })}
+        onValue={(carbonPrice) => onChange({ carbonPrice })}
+        className="field-inline"
       />
       <span>
         the saving is worth{' '}
         <strong className="font-medium text-ink tabular-nums">
-          EUR {formatWhole((savings / 1_000) * state.carbonPrice)}
+          EUR {formatCount((savings / 1_000) * state.carbonPrice)}
         </strong>
         .
       </span>
-    </span>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Code, Copy, Download, Printer } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import type { CalculatorResult } from '../../rules/compute-classic.ts';
 import { writeCsv } from '../../rules/write-results.ts';
@@ -17,55 +19,37 @@ export function ShareTools({ state, result }: { state: CalculatorState; result: 
   return (
     <div className="border-t border-line pt-5 noscript:hidden print:hidden">
       <div className="flex flex-wrap gap-2">
-        <Tool icon={<Copy aria-hidden className="size-4" />} onClick={() => copy(address, 'The link is copied')}>
+        <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => copy(address, 'The link is copied')}>
           Copy link
-        </Tool>
-        <Tool
+        </Button>
+        <Button
           icon={<Download aria-hidden className="size-4" />}
           onClick={() => save(writeCsv(state, result, address), 'nuclear-calculator.csv')}
         >
           Download CSV
-        </Tool>
-        <Tool icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+        </Button>
+        <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
           Print
-        </Tool>
+        </Button>
       </div>
-      <details className="mt-4 text-sm">
-        <summary className="inline-flex items-center gap-2 text-ink-soft hover:text-ink">
+      <details className="mt-4">
+        <summary className="inline-flex items-center gap-2 text-note text-ink-soft hover:text-ink">
           <Code aria-hidden className="size-4" /> Embed this calculator
         </summary>
-        <label className="mt-3 block">
-          <span className="text-ink-soft">Paste this into your page. It needs no cookies and loads nothing else.</span>
-          <textarea
-            readOnly
-            rows={4}
-            value={snippet}
-            onFocus={(event) => event.target.select()}
-            className="mt-2 block w-full rounded-md border border-line bg-sunken p-3 font-mono text-xs"
-          />
-        </label>
-        <button
-          type="button"
-          onClick={() => copy(snippet, 'The snippet is copied')}
-          className="mt-2 rounded-full border border-line-strong px-4 py-1.5 hover:bg-sunken"
-        >
+        <LongTextField
+          name="snippet"
+          label="Paste this into your page. It needs no cookies and loads nothing else."
+          isMonospaced
+          readOnly
+          value={snippet}
+          onFocus={(event) => event.target.select()}
+          className="mt-3"
+        />
+        <Button size="small" onClick={() => copy(snippet, 'The snippet is copied')} className="mt-2">
           Copy snippet
-        </button>
+        </Button>
       </details>
     </div>
-  );
-}
-
-function Tool({ icon, onClick, children }: { icon: ReactNode; onClick(): void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="inline-flex items-center gap-2 rounded-full border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
-    >
-      {icon}
-      {children}
-    </button>
   );
 }
 

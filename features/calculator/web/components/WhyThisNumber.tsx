@@ -7,12 +7,12 @@ export function WhyThisNumber({ explanation, references }: { explanation: Explan
   const { lines, metrics: slugs, note } = explanation;
   const metrics = slugs.flatMap((slug) => references.metrics.find((metric) => metric.slug === slug) ?? []);
   return (
-    <details className="group mt-3 text-sm">
+    <details className="group mt-3 text-note">
       <summary className="inline-block text-accent underline decoration-dotted underline-offset-4 hover:decoration-solid">
         Why this number
       </summary>
       <div className="mt-3 border-l-2 border-accent pl-4">
-        <ul className="space-y-1 font-mono text-xs leading-relaxed wrap-anywhere">
+        <ul className="space-y-1 font-mono text-caption leading-relaxed wrap-anywhere">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -1,6 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Figure } from '../../../../ui/Figure.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { newsCategories } from '../../../news/vocabulary.ts';
 import { RecentArticles } from './RecentArticles.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
@@ -16,35 +20,42 @@ export function Overview() {
   const { api } = useRouteContext({ from: '/admin/news-ingestion' });
   const { data: status } = useSuspenseQuery(api.feeds.status.queryOptions());
   const { data: recent } = useSuspenseQuery(api.news.listRecent.queryOptions());
+  const { activeSources, failingSources } = status;
   return (
     <>
       <StatusPanel status={status} />
-      <div className="mt-6 grid gap-6 md:grid-cols-2">
+      <div className="mt-part grid gap-6 md:grid-cols-2">
         <section aria-labelledby="categories" className="rounded-lg border border-line bg-panel p-5">
-          <h2 id="categories" className="text-lg font-semibold">
+          <SectionTitle id="categories" scale="item">
             Content Categories
-          </h2>
+          </SectionTitle>
           <ul className="mt-4 flex flex-wrap gap-2">
             {newsCategories.map((category) => (
-              <li key={category} className="tag">
-                {category}
+              <li key={category}>
+                <Badge>{category}</Badge>
               </li>
             ))}
           </ul>
         </section>
         <section aria-labelledby="statistics" className="rounded-lg border border-line bg-panel p-5">
-          <h2 id="statistics" className="text-lg font-semibold">
+          <SectionTitle id="statistics" scale="item">
             Ingestion Statistics
-          </h2>
+          </SectionTitle>
           <dl className="mt-3 grid grid-cols-2 gap-4">
-            <Figure label="Recent Articles" value={recent.items.length} note={`of ${count(recent.total)} stored`} />
             <Figure
+              scale="figure-large"
+              label="Recent Articles"
+              value={formatCount(recent.items.length)}
+              note={`of ${formatCount(recent.total)} stored`}
+            />
+            <Figure
+              scale="figure-large"
               label="Active Sources"
-              value={status.activeSources}
-              note={status.failingSources > 0 ? `${status.failingSources} failing` : 'all answering'}
+              value={formatCount(activeSources)}
+              note={failingSources > 0 ? `${failingSources} failing` : 'all answering'}
             />
           </dl>
-          <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft xs:grid-cols-2">
+          <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-note text-ink-soft xs:grid-cols-2">
             {features.map((feature) => (
               <li key={feature} className="flex items-center gap-2">
                 <Check aria-hidden className="size-4 shrink-0 text-accent" /> {feature}
@@ -56,18 +67,4 @@ export function Overview() {
       <RecentArticles articles={recent.items} />
     </>
   );
-}
-
-function Figure({ label, value, note }: { label: string; value: number; note: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="font-serif text-3xl font-semibold tabular-nums">{count(value)}</dd>
-      <dd className="text-xs text-ink-soft tabular-nums">{note}</dd>
-    </div>
-  );
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -1,3 +1,6 @@
+import { formatFixed } from '../../../../platform/shared/format-number.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../ui/data-table-column.ts';
 import type { Run, Visit } from '../../contract.ts';
 
 /** What the last run met at every source: what needs an editor first, in words, the rest folded away. */
@@ -5,7 +8,7 @@ export function RunLedger({ run }: { run: Run }) {
   const failed = run.visits.filter(({ outcome }) => outcome === 'failed');
   const answered = run.visits.filter(({ outcome }) => outcome !== 'failed');
   return (
-    <div className="mt-5 border-t border-line pt-4 text-sm">
+    <div className="mt-5 border-t border-line pt-4 text-note">
       <h3 className="font-sans font-semibold">
         {failed.length === 0
           ? `All ${answered.length} sources of the last run answered`
@@ -14,7 +17,7 @@ export function RunLedger({ run }: { run: Run }) {
       {failed.length > 0 ? (
         <ul className="mt-2 divide-y divide-line">
           {failed.map((visit) => (
-            <li key={visit.sourceId ?? visit.sourceName} className="py-2.5">
+            <li key={keyOf(visit)} className="py-2.5">
               <p className="font-medium wrap-anywhere">{visit.sourceName}</p>
               <p className="mt-0.5 text-danger">{visit.failure?.what ?? visit.message ?? 'It could not be read.'}</p>
               {visit.failure ? <p className="mt-0.5 text-ink-soft">{visit.failure.fix}</p> : null}
@@ -24,41 +27,34 @@ export function RunLedger({ run }: { run: Run }) {
       ) : null}
       {answered.length > 0 ? (
         <details className="mt-2">
-          <summary className="text-accent hover:underline">What each source brought</summary>
-          <div className="mt-2 overflow-x-auto">
-            <table className="w-full text-left tabular-nums">
-              <thead className="text-ink-soft">
-                <tr>
-                  <th className="py-1.5 pr-4 font-medium">Source</th>
-                  <th className="py-1.5 pr-4 font-medium">Answer</th>
-                  <th className="py-1.5 pr-4 text-right font-medium">New</th>
-                  <th className="py-1.5 pr-4 text-right font-medium">Changed</th>
-                  <th className="py-1.5 text-right font-medium">Known</th>
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {answered.map((visit) => (
-                  <tr key={visit.sourceId ?? visit.sourceName}>
-                    <td className="max-w-56 truncate py-1.5 pr-4">{visit.sourceName}</td>
-                    <td className="py-1.5 pr-4 text-ink-soft">{describeAnswer(visit)}</td>
-                    <td className="py-1.5 pr-4 text-right">{visit.newCount}</td>
-                    <td className="py-1.5 pr-4 text-right">{visit.updatedCount}</td>
-                    <td className="py-1.5 text-right">{visit.duplicateCount}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <summary className="link-quiet">What each source brought</summary>
+          <DataTable
+            caption="What each source brought"
+            columns={columns}
+            rows={answered}
+            keyOf={keyOf}
+            className="mt-2"
+          />
         </details>
       ) : null}
     </div>
   );
 }
 
+const keyOf = ({ sourceId, sourceName }: Visit) => sourceId ?? sourceName;
+
+const columns: Column<Visit>[] = [
+  { id: 'source', header: 'Source', isRowHeader: true, cell: ({ sourceName }) => sourceName },
+  { id: 'answer', header: 'Answer', cell: describeAnswer },
+  { id: 'new', header: 'New', isNumeric: true, cell: ({ newCount }) => newCount },
+  { id: 'changed', header: 'Changed', isNumeric: true, cell: ({ updatedCount }) => updatedCount },
+  { id: 'known', header: 'Known', isNumeric: true, cell: ({ duplicateCount }) => duplicateCount },
+];
+
 function describeAnswer({ outcome, elapsedMs, irrelevantCount, droppedCount }: Visit): string {
   if (outcome === 'not-modified') return 'Nothing changed';
   const notes = [
-    `${(elapsedMs / 1_000).toFixed(1)} s`,
+    `${formatFixed(elapsedMs / 1_000, 1)} s`,
     irrelevantCount > 0 ? `${irrelevantCount} off topic` : null,
     droppedCount > 0 ? `${droppedCount} unusable` : null,
   ];

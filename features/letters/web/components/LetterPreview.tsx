@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { ChoiceGroup } from '../../../../ui/fields/ChoiceGroup.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 
 const views = [
   { label: 'Desktop', query: 'scheme=light', width: 'w-full' },
@@ -11,22 +14,17 @@ const views = [
 export function LetterPreview({ issueId, revision }: { issueId: string; revision: number }) {
   const [view, setView] = useState<(typeof views)[number]>(views[0]);
   return (
-    <section aria-label="Preview" className="mt-10 border-t border-line pt-6">
-      <h2 className="text-xl font-semibold">Preview</h2>
-      <fieldset className="mt-3 flex flex-wrap gap-2 text-sm">
-        <legend className="sr-only">View</legend>
-        {views.map((one) => (
-          <button
-            key={one.label}
-            type="button"
-            aria-pressed={one === view}
-            onClick={() => setView(one)}
-            className="rounded-full border border-line-strong px-4 py-1.5 hover:bg-sunken aria-pressed:bg-ink aria-pressed:text-paper"
-          >
-            {one.label}
-          </button>
-        ))}
-      </fieldset>
+    <section aria-label="Preview" className="mt-section border-t border-line pt-6">
+      <SectionTitle className="mb-3">Preview</SectionTitle>
+      <ChoiceGroup label="View" isLabelHidden>
+        <div className="flex flex-wrap gap-2">
+          {views.map((one) => (
+            <Button key={one.label} size="small" aria-pressed={one === view} onClick={() => setView(one)}>
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      </ChoiceGroup>
       <iframe
         title={`Preview: ${view.label}`}
         src={`/api/admin/newsletter/issues/${issueId}/preview?${view.query}&revision=${revision}`}

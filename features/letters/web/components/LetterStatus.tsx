@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CirclePause, Clock, Send } from 'lucide-react';
+import { Badge } from '../../../../ui/Badge.tsx';
 import type { IssueStatus } from '../../vocabulary.ts';
 
 const looks = {
@@ -11,9 +12,5 @@ const looks = {
 
 export function LetterStatus({ status }: { status: IssueStatus }) {
   const { Icon, word } = looks[status];
-  return (
-    <span className="inline-flex items-center gap-1.5 tag">
-      <Icon aria-hidden className="size-3.5" /> {word}
-    </span>
-  );
+  return <Badge icon={<Icon aria-hidden className="size-3.5" />}>{word}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { hostOf } from '../../../../platform/web/host-of.ts';
+import { Time } from '../../../../ui/Time.tsx';
 import { DefinedTerms } from '../../../glossary/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
-import { formatDate } from './format-date.ts';
 import { SourceBadge } from './SourceBadge.tsx';
 
 const TAGS_SHOWN = 3;
@@ -10,13 +10,11 @@ const TAGS_SHOWN = 3;
 export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 'h2' | 'h3' }) {
   return (
     <article className="group relative flex h-full flex-col card">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-caption text-ink-soft">
         <SourceBadge source={item.source} />
-        <time dateTime={item.publishedAt} className="tabular-nums">
-          {formatDate(item)}
-        </time>
+        <Time at={item.publishedAt} form="newsDay" precision={item.datePrecision} />
       </p>
-      <Heading className="mt-3 text-lg leading-snug font-semibold wrap-anywhere">
+      <Heading className="mt-3 text-item wrap-anywhere">
         {item.url ? (
           // The link covers the card; what must stay clickable beside it is raised above it.
           <a
@@ -33,7 +31,7 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
       </Heading>
       {item.summary ? (
         // A term below the third line comes into sight when the keyboard reaches it.
-        <p className="mt-2 line-clamp-3 text-sm leading-relaxed text-ink-soft wrap-anywhere has-[:focus-visible]:line-clamp-none">
+        <p className="mt-2 line-clamp-3 text-note leading-relaxed text-ink-soft wrap-anywhere has-[:focus-visible]:line-clamp-none">
           <DefinedTerms text={item.summary} marks={item.definedTerms} />
         </p>
       ) : null}
@@ -41,9 +39,9 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         <Tags item={item} />
         <AlsoReportedBy item={item} />
         {item.url ? (
-          <p className="mt-3 flex items-center gap-1 text-sm font-medium text-accent">
+          <p className="mt-3 flex items-center gap-1 text-note font-medium text-accent">
             Read more <span aria-hidden>↗</span>
-            <span className="ml-auto truncate text-xs font-normal text-ink-soft">
+            <span className="ml-auto truncate text-caption font-normal text-ink-soft">
               {item.publisher ?? hostOf(item.url)}
             </span>
           </p>
@@ -84,7 +82,7 @@ function reasonFor(item: NewsItem, tag: string): string | undefined {
 function AlsoReportedBy({ item }: { item: NewsItem }) {
   if (item.alsoReportedBy.length === 0) return null;
   return (
-    <p className="relative mt-3 w-fit text-xs text-ink-soft">
+    <p className="relative mt-3 w-fit text-caption text-ink-soft">
       Also reported by{' '}
       {item.alsoReportedBy.map((report, index) => (
         <span key={report.url}>

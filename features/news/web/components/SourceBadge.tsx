@@ -1,6 +1,6 @@
 /** A colour for each source that readers know; grey for the others. The name is always there, so colour is only a help. */
 export function SourceBadge({ source }: { source: string }) {
-  return <span className={`rounded px-2 py-0.5 text-xs font-medium ${colourOf(source)}`}>{source}</span>;
+  return <span className={`rounded px-2 py-0.5 text-caption font-medium ${colourOf(source)}`}>{source}</span>;
 }
 
 const colours: { names: RegExp; className: string }[] = [

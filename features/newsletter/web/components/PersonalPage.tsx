@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 
 /** The frame of the pages that are reached by a link in a mail. */
 export function PersonalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-xl px-4 py-14 sm:px-6">
-      <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">{title}</h1>
-      <div className="mt-6">{children}</div>
+      <PageHeader title={title} scale="headline" className="mb-6" />
+      {children}
     </div>
   );
 }
@@ -20,9 +21,7 @@ export function BrokenLink() {
         end when you leave; links to your preferences work until you have your data erased.
       </p>
       <p className="mt-5">
-        <Link to="/subscribe" className="text-accent underline">
-          Subscribe to get a new link
-        </Link>
+        <TextLink to="/subscribe">Subscribe to get a new link</TextLink>
       </p>
     </PersonalPage>
   );

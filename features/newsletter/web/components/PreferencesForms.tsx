@@ -1,7 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatNewsDay } from '../../../../platform/shared/format-time.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { RadioField } from '../../../../ui/fields/RadioField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Preferences } from '../../contract.ts';
 import { type LetterFormat, LONGEST_NAME } from '../../vocabulary.ts';
+import { TokenForm } from './TokenForm.tsx';
 
 export type PreferencesRequest =
   | { do: 'save'; fullName: string; format: LetterFormat }
@@ -23,64 +29,40 @@ export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps
       <p className="leading-relaxed wrap-anywhere text-ink-soft">{describe(preferences)}</p>
       {isActive ? null : (
         <p className="mt-3">
-          <Link to="/subscribe" className="text-accent underline">
-            Subscribe again
-          </Link>
+          <TextLink to="/subscribe">Subscribe again</TextLink>
         </p>
       )}
-      <ActionForm {...form} name="save" className="mt-8 space-y-5">
-        <label className="block">
-          <span className="text-sm font-medium">Full name</span>
-          <input
-            name="fullName"
-            autoComplete="name"
-            maxLength={LONGEST_NAME}
-            defaultValue={fullName ?? ''}
-            className="mt-1.5 w-full rounded-md border border-line-strong bg-panel px-4 py-3"
-          />
-        </label>
-        <fieldset>
-          <legend className="text-sm font-medium">Format of the letter</legend>
-          <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-            {formats.map(({ value, label }) => (
-              <label key={value} className="flex items-center gap-2">
-                <input
-                  type="radio"
-                  name="format"
-                  value={value}
-                  defaultChecked={format === value}
-                  className="size-4 accent-accent"
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <button
-          type="submit"
-          className="rounded-md bg-accent px-6 py-2.5 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+      <ActionForm {...form} name="save" className="mt-8 grid gap-field">
+        <TextField
+          name="fullName"
+          label="Full name"
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+          defaultValue={fullName ?? ''}
+        />
+        <RadioField name="format" label="Format of the letter" choices={formats} defaultValue={format} />
+        <Button type="submit" variant="primary" className="justify-self-start">
           Save
-        </button>
+        </Button>
       </ActionForm>
       {isActive ? (
         <Choice title="A break, or the end">
           <div className="flex flex-wrap gap-3">
             <ActionForm {...form} name={pausedUntil ? 'resume' : 'pause'}>
-              <QuietButton>{pausedUntil ? 'Resume the letters' : 'Pause for four weeks'}</QuietButton>
+              <Button type="submit">{pausedUntil ? 'Resume the letters' : 'Pause for four weeks'}</Button>
             </ActionForm>
             <ActionForm {...form} name="unsubscribe">
-              <QuietButton>Unsubscribe</QuietButton>
+              <Button type="submit">Unsubscribe</Button>
             </ActionForm>
           </div>
         </Choice>
       ) : null}
       <Choice title="Your data">
         <p>
-          <a href={`/newsletter/my-data.json?token=${form.token}`} download className="text-accent underline">
+          <a href={`/newsletter/my-data.json?token=${form.token}`} download className="link">
             Download my data
           </a>{' '}
-          <span className="text-sm text-ink-soft">(JSON)</span>
+          <span className="text-note text-ink-soft">(JSON)</span>
         </p>
         <details className="mt-4">
           <summary className="inline-block rounded text-danger underline">Erase my data</summary>
@@ -88,12 +70,9 @@ export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps
             Everything we stored about {email} goes, and no letter is sent to it any more. This cannot be taken back.
           </p>
           <ActionForm {...form} name="erase" className="mt-4">
-            <button
-              type="submit"
-              className="rounded-md border border-danger px-5 py-2.5 font-medium text-danger hover:bg-danger-soft disabled:opacity-60"
-            >
+            <Button type="submit" variant="danger">
               Yes, erase everything
-            </button>
+            </Button>
           </ActionForm>
         </details>
       </Choice>
@@ -110,12 +89,8 @@ function describe({ email, status, pausedUntil }: Preferences): string {
   if (status === 'bounced') return `Mails to ${email} came back, so we stopped writing to it.`;
   if (status === 'unsubscribed') return `No letters go to ${email}.`;
   if (status === 'pending') return `${email} is not confirmed yet, so no letters go to it.`;
-  if (pausedUntil) return `The letters to ${email} pause until ${formatDay(pausedUntil)}.`;
+  if (pausedUntil) return `The letters to ${email} pause until ${formatNewsDay(pausedUntil)}.`;
   return `The weekly letter goes to ${email}.`;
-}
-
-function formatDay(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 interface ActionFormProps extends Pick<PreferencesFormsProps, 'token' | 'isBusy' | 'act'> {
@@ -124,43 +99,27 @@ interface ActionFormProps extends Pick<PreferencesFormsProps, 'token' | 'isBusy'
   children: ReactNode;
 }
 
-function ActionForm({ token, isBusy, act, name, className, children }: ActionFormProps) {
+function ActionForm({ act, name, children, ...form }: ActionFormProps) {
   return (
-    <form
-      method="post"
+    <TokenForm
+      {...form}
       action="/newsletter/preferences"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        const format = data.get('format') === 'text' ? 'text' : 'html';
-        act(name === 'save' ? { do: name, fullName: String(data.get('fullName')), format } : { do: name });
+      onSubmit={(fields) => {
+        const format = fields.get('format') === 'text' ? 'text' : 'html';
+        act(name === 'save' ? { do: name, fullName: String(fields.get('fullName')), format } : { do: name });
       }}
     >
-      <input type="hidden" name="token" value={token} />
       <input type="hidden" name="do" value={name} />
-      <fieldset disabled={isBusy} className={className}>
-        {children}
-      </fieldset>
-    </form>
+      {children}
+    </TokenForm>
   );
 }
 
 function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 border-t border-line pt-6">
-      <h2 className="mb-4 text-xl font-semibold">{title}</h2>
+    <section className="mt-section border-t border-line pt-6">
+      <SectionTitle className="mb-4">{title}</SectionTitle>
       {children}
     </section>
-  );
-}
-
-function QuietButton({ children }: { children: ReactNode }) {
-  return (
-    <button
-      type="submit"
-      className="rounded-md border border-line-strong px-5 py-2.5 font-medium hover:bg-sunken disabled:opacity-60"
-    >
-      {children}
-    </button>
   );
 }

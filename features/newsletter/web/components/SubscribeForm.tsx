@@ -1,4 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { TrapField } from '../../../../ui/fields/TrapField.tsx';
 
 /** The rest of the form's code, which nobody needs before touching it. */
 const load = () => import('../send-subscription.ts');
@@ -53,76 +56,30 @@ export function SubscribeForm({ variant }: { variant: 'page' | 'block' }) {
     >
       <fieldset
         disabled={isBusy}
-        className={isPage ? 'space-y-5' : 'grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start'}
+        className={isPage ? 'grid gap-field' : 'grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start'}
       >
         <legend className="sr-only">Subscribe to the weekly letter</legend>
-        {isPage ? <TextField label="Full name" name="fullName" autoComplete="name" error={errors.fullName} /> : null}
+        {isPage ? (
+          <TextField name="fullName" label="Full name" isRequired autoComplete="name" error={errors.fullName} />
+        ) : null}
         <TextField
+          name="email"
           label="Email"
           isLabelHidden={!isPage}
-          name="email"
-          type="email"
+          kind="email"
+          isRequired
           autoComplete="email"
           placeholder="you@example.org"
           error={errors.email}
         />
-        <Trap />
-        <button
-          type="submit"
-          className={`bg-accent px-6 py-3 font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60 ${isPage ? 'w-full rounded-md' : 'rounded-full'}`}
-        >
+        <TrapField name="website" />
+        <Button type="submit" variant="primary" isWide={isPage} isBusy={isBusy}>
           {isBusy ? 'Subscribing...' : 'Subscribe'}
-        </button>
+        </Button>
       </fieldset>
-      <p role="status" className={sentTo ? 'mt-4 text-sm wrap-anywhere text-accent-strong' : 'sr-only'}>
+      <p role="status" className={sentTo ? 'mt-4 text-note wrap-anywhere text-accent-strong' : 'sr-only'}>
         {sentTo ? `One more step: open the mail we sent to ${sentTo} and confirm your address.` : null}
       </p>
     </form>
-  );
-}
-
-interface TextFieldProps {
-  label: string;
-  isLabelHidden?: boolean;
-  name: string;
-  type?: 'email';
-  autoComplete: string;
-  placeholder?: string;
-  error: string | undefined;
-}
-
-function TextField({ label, isLabelHidden, error, ...input }: TextFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-      </label>
-      <input
-        id={id}
-        {...input}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={`w-full border bg-panel px-4 py-3 placeholder:text-ink-soft disabled:opacity-60 ${isLabelHidden ? 'rounded-full' : 'mt-1.5 rounded-md'} ${error ? 'border-danger' : 'border-line-strong'}`}
-      />
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** Robots fill every field they find; people neither see this one nor reach it by keyboard. */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
-      <label>
-        Website
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Badge } from '../../../../ui/Badge.tsx';
 import type { References } from '../../contract.ts';
 import { sourceTypeLabels } from '../../vocabulary.ts';
 
@@ -21,25 +22,25 @@ export function Bibliography({ references }: { references: References }) {
                 </a>
                 {source.doi ? <span className="text-ink-soft">. doi:{source.doi}</span> : null}
               </p>
-              <p className="mt-1 text-sm text-ink-soft">
-                <span className="tag mr-2">{sourceTypeLabels[source.type]}</span>
+              <p className="mt-1 text-note text-ink-soft">
+                <Badge className="mr-2">{sourceTypeLabels[source.type]}</Badge>
                 {labels.length > 0 ? `Used for: ${labels.join(', ')}.` : 'Not used at present.'}
               </p>
             </li>
           );
         })}
       </ol>
-      <p className="mt-8 text-sm text-ink-soft">
+      <p className="mt-8 text-note text-ink-soft">
         For your reference manager:{' '}
-        <a href="/sources.bib" className="text-accent underline underline-offset-4">
+        <a href="/sources.bib" className="link">
           BibTeX
         </a>{' '}
         ·{' '}
-        <a href="/sources.json" className="text-accent underline underline-offset-4">
+        <a href="/sources.json" className="link">
           CSL-JSON
         </a>
         . All of this page as data:{' '}
-        <a href="/api/references" className="text-accent underline underline-offset-4">
+        <a href="/api/references" className="link">
           GET /api/references
         </a>
         .

@@ -10,17 +10,17 @@ export function ConflictingFigures({ references }: { references: References }) {
       {disputed.map((metric) => (
         <li key={metric.slug} className="grid gap-x-8 gap-y-2 py-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <div>
-            <h3 className="font-sans text-sm font-medium">{metric.label}</h3>
-            <p className="text-xs text-ink-soft">{sectionNames[metric.section]}</p>
-            <p className="mt-1 font-serif text-xl font-semibold tabular-nums">{formatMetric(metric)}</p>
+            <h3 className="font-sans text-note font-medium">{metric.label}</h3>
+            <p className="text-caption text-ink-soft">{sectionNames[metric.section]}</p>
+            <p className="mt-1 font-serif text-section tabular-nums">{formatMetric(metric)}</p>
           </div>
-          <div className="min-w-0 text-sm">
+          <div className="min-w-0 text-note">
             <ul className="space-y-1">
               {metric.citations.map(({ sourceId, published, agrees }) => {
                 const source = sourceOf(sourceId);
                 return source && published ? (
                   <li key={sourceId}>
-                    <a href={`#${source.slug}`} className="underline decoration-line-strong underline-offset-2">
+                    <a href={`#${source.slug}`} className="link">
                       {source.publisher}
                       {source.year ? ` ${source.year}` : ''}
                     </a>

@@ -1,3 +1,4 @@
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import type { ReferenceSource } from '../../contract.ts';
 import { type SourceType, sourceTypeLabels, sourceTypes } from '../../vocabulary.ts';
 
@@ -21,11 +22,9 @@ export function CredibilityCategories({ sources }: { sources: ReferenceSource[] 
           <div key={type} className="border-t border-line pt-3">
             <dt className="flex items-baseline justify-between gap-4 font-medium">
               {sourceTypeLabels[type]}
-              <span className="text-sm font-normal text-ink-soft tabular-nums">
-                {count} {count === 1 ? 'source' : 'sources'}
-              </span>
+              <span className="text-note font-normal text-ink-soft tabular-nums">{formatCounted(count, 'source')}</span>
             </dt>
-            <dd className="mt-1 text-sm leading-relaxed text-ink-soft">{descriptions[type]}</dd>
+            <dd className="mt-1 text-note leading-relaxed text-ink-soft">{descriptions[type]}</dd>
           </div>
         );
       })}

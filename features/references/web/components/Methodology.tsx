@@ -1,3 +1,5 @@
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import type { ReferenceMetric } from '../../contract.ts';
 import { formatMetric, formatRange } from '../../rules/format-metric.ts';
 
@@ -34,7 +36,9 @@ export function Methodology({ metrics }: { metrics: ReferenceMetric[] }) {
           </li>
         ))}
       </ol>
-      <h3 className="mt-10 text-xl font-semibold">The four figures of the home page</h3>
+      <SectionTitle level="h3" className="mt-section">
+        The four figures of the home page
+      </SectionTitle>
       <div className="mt-4 divide-y divide-line border-y border-line">
         {metrics
           .filter(({ section }) => section === 'headline')
@@ -56,14 +60,13 @@ function HeadlineMethod({ metric }: { metric: ReferenceMetric }) {
   return (
     <article id={metric.slug} className="scroll-mt-20 grid gap-x-8 gap-y-2 py-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div>
-        <p className="font-serif text-2xl font-semibold tabular-nums">{formatMetric(metric)}</p>
-        <h4 className="mt-1 text-sm">{metric.label}</h4>
-        <p className="mt-2 text-xs text-ink-soft">
-          {metric.isVerified ? 'Verified' : 'Not verified'}, reviewed on{' '}
-          <time dateTime={metric.lastReviewed}>{metric.lastReviewed}</time>
+        <p className="font-serif text-figure tabular-nums">{formatMetric(metric)}</p>
+        <h4 className="mt-1 text-note">{metric.label}</h4>
+        <p className="mt-2 text-caption text-ink-soft">
+          {metric.isVerified ? 'Verified' : 'Not verified'}, reviewed on <Time at={metric.lastReviewed} />
         </p>
       </div>
-      <div className="text-sm leading-relaxed">
+      <div className="text-note leading-relaxed">
         <p>{metric.technical}</p>
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {facts.map(([term, text]) =>

@@ -21,14 +21,14 @@ export function StatCard({
   return (
     <details {...containerProps} className="relative border-t-2 border-ink pt-4">
       <summary {...triggerProps} className="block rounded-sm">
-        <span className="block font-serif text-[2.5rem] leading-none font-semibold tracking-tight whitespace-nowrap tabular-nums">
+        <span className="block font-serif text-headline leading-none whitespace-nowrap tabular-nums">
           {formatMetric(metric)}
         </span>
-        <span className="mt-3 flex items-start gap-1.5 text-sm font-medium">
+        <span className="mt-3 flex items-start gap-1.5 text-note font-medium">
           {metric.label}
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         </span>
-        <span className="mt-1 block text-xs text-ink-soft">
+        <span className="mt-1 block text-caption text-ink-soft">
           {metric.isVerified ? '' : 'not verified; '}
           {range ? (
             <>
@@ -38,17 +38,17 @@ export function StatCard({
         </span>
       </summary>
       <div
-        className={`z-20 mt-3 w-full rounded-lg border border-line-strong bg-panel p-4 text-sm leading-relaxed shadow-raised sm:absolute sm:top-full sm:w-96 sm:max-w-[calc(100vw-3rem)] ${align === 'start' ? 'sm:left-0' : 'sm:right-0'}`}
+        className={`z-20 mt-3 w-full rounded-lg border border-line-strong bg-panel p-4 text-note leading-relaxed shadow-raised sm:absolute sm:top-full sm:w-96 sm:max-w-[calc(100vw-3rem)] ${align === 'start' ? 'sm:left-0' : 'sm:right-0'}`}
       >
         <p>{metric.simple}</p>
-        {metric.formula ? <p className="mt-2 font-mono text-xs text-ink-soft">{metric.formula}</p> : null}
+        {metric.formula ? <p className="mt-2 font-mono text-caption text-ink-soft">{metric.formula}</p> : null}
         <details className="mt-3">
           <summary className="inline-block text-accent underline decoration-dotted underline-offset-4">
             Technical explanation
           </summary>
           <p className="mt-2 text-ink-soft">{metric.technical}</p>
         </details>
-        <ul className="mt-3 space-y-1 border-t border-line pt-3 text-xs">
+        <ul className="mt-3 space-y-1 border-t border-line pt-3 text-caption">
           {metric.citations.slice(0, SOURCES_IN_TOOLTIP).map(({ sourceId, agrees }) => {
             const source = sources.find(({ id }) => id === sourceId);
             return source ? (

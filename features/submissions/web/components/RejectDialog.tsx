@@ -1,4 +1,5 @@
-import { dialogFieldClass, FormDialog } from '../../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { longest } from '../../vocabulary.ts';
 
 interface RejectDialogProps {
@@ -19,10 +20,13 @@ export function RejectDialog({ submission, isBusy, onClose, onReject }: RejectDi
       onClose={onClose}
       onSubmit={(data) => onReject(String(data.get('reason')).trim())}
     >
-      <label className="grid gap-1 text-sm text-ink-soft">
-        Reason, shown to whoever sent it
-        <textarea name="reason" required rows={3} maxLength={longest.reason} className={dialogFieldClass} />
-      </label>
+      <LongTextField
+        name="reason"
+        label="Reason, shown to whoever sent it"
+        isRequired
+        rows={3}
+        maxLength={longest.reason}
+      />
     </FormDialog>
   );
 }

@@ -1,10 +1,13 @@
-const looks: Record<string, string> = {
-  pending: 'border-line-strong text-ink',
-  approved: 'border-accent bg-accent-soft text-accent-strong',
-  rejected: 'border-danger/50 bg-danger-soft text-danger',
-};
+import { Badge } from '../../../../ui/Badge.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
+
+const tones: Record<string, Tone> = { approved: 'good', rejected: 'danger' };
 
 /** Values that this page does not know get a neutral look. */
 export function StatusBadge({ status }: { status: string }) {
-  return <span className={`shrink-0 tag ${looks[status] ?? ''}`}>{status}</span>;
+  return (
+    <Badge tone={tones[status]} className="shrink-0">
+      {status}
+    </Badge>
+  );
 }

@@ -1,4 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { TrapField } from '../../../../ui/fields/TrapField.tsx';
 import { longest } from '../../vocabulary.ts';
 
 interface SubmissionFieldsProps {
@@ -12,109 +14,51 @@ interface SubmissionFieldsProps {
 export function SubmissionFields({ given, errors, known, onLink }: SubmissionFieldsProps) {
   return (
     <>
-      <Field
-        label="Title"
+      <TextField
         name="title"
-        required
+        label="Title"
+        isRequired
         maxLength={longest.title}
         defaultValue={given.title}
         error={errors.title}
       />
-      <Field
-        label="Link to the source"
+      <TextField
         name="sourceUrl"
-        type="url"
+        label="Link to the source"
+        kind="url"
         maxLength={longest.url}
         placeholder="https://"
         defaultValue={given.sourceUrl}
         error={errors.sourceUrl}
-        note={known}
+        hint={known ? <span role="status">{known}</span> : null}
         onBlur={(event) => onLink(event.currentTarget.value.trim())}
       />
-      <Labelled label="What happened" error={errors.description}>
-        {(described) => (
-          <textarea
-            {...described}
-            name="description"
-            rows={5}
-            maxLength={longest.description}
-            defaultValue={given.description}
-            className={inputClass}
-          />
-        )}
-      </Labelled>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Your name (optional)"
+      <LongTextField
+        name="description"
+        label="What happened"
+        rows={5}
+        maxLength={longest.description}
+        defaultValue={given.description}
+        error={errors.description}
+      />
+      <div className="grid gap-field sm:grid-cols-2">
+        <TextField
           name="name"
+          label="Your name (optional)"
           autoComplete="name"
           maxLength={longest.name}
           error={errors.name}
         />
-        <Field
-          label="Your email (optional)"
+        <TextField
           name="email"
-          type="email"
+          label="Your email (optional)"
+          kind="email"
           autoComplete="email"
           maxLength={longest.email}
           error={errors.email}
         />
       </div>
-      {/* Programs fill in every field; people neither see nor reach this one. */}
-      <div aria-hidden className="sr-only">
-        <label>
-          Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField name="website" />
     </>
-  );
-}
-
-const inputClass =
-  'w-full rounded-md border border-line bg-panel px-3 py-2.5 text-ink placeholder:text-ink-soft hover:border-line-strong aria-invalid:border-danger';
-
-interface Described {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': boolean | undefined;
-}
-
-function Labelled(props: {
-  label: string;
-  error?: string | undefined;
-  note?: string | null;
-  children(described: Described): ReactNode;
-}) {
-  const { label, error, note, children } = props;
-  const id = useId();
-  const says = error ?? note;
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      {children({ id, 'aria-describedby': says ? `${id}-says` : undefined, 'aria-invalid': error ? true : undefined })}
-      <p
-        id={`${id}-says`}
-        aria-live="polite"
-        className={`text-sm wrap-anywhere ${error ? 'text-danger' : 'text-ink-soft'}`}
-      >
-        {says}
-      </p>
-    </div>
-  );
-}
-
-function Field({
-  label,
-  error,
-  note,
-  ...input
-}: { label: string; error?: string | undefined; note?: string | null } & ComponentProps<'input'>) {
-  return (
-    <Labelled label={label} error={error} note={note ?? null}>
-      {(described) => <input {...input} {...described} className={inputClass} />}
-    </Labelled>
   );
 }

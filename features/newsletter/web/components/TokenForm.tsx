@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface TokenFormProps {
+  /** The page that it stands on. */
+  action: string;
+  token: string;
+  isBusy: boolean;
+  className?: string;
+  onSubmit(fields: FormData): void;
+  children: ReactNode;
+}
+
+/** A form on a page that a link in a mail leads to; without scripts it is sent to the page itself, with the token of the link. */
+export function TokenForm({ action, token, isBusy, className, onSubmit, children }: TokenFormProps) {
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      <input type="hidden" name="token" value={token} />
+      <fieldset disabled={isBusy} className={className}>
+        {children}
+      </fieldset>
+    </form>
+  );
+}
