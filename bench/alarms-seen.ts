@@ -94,14 +94,14 @@ async function openPlant(product: RunningProduct): Promise<Plant> {
     ({ warningThreshold, onDelaySeconds }) => warningThreshold !== null && onDelaySeconds < 60,
   );
   if (streams.length < BURST) throw new Error(`${streams.length} streams have a high limit; ${BURST} are needed.`);
-  /** Seconds of the plant's own time; it began long enough ago for all that is sent. */
-  const startedAt = Date.now() - 48 * 3_600_000;
-  let clock = 0;
+  /** Time of each stream's newest sample: not long ago, so that samples are told like those of a plant. */
+  const startedAt = Date.now() - 9 * 60_000;
+  const clocks = new Map<number, number>();
   let next = 0;
   const up: Stream[] = [];
   const send = async (stream: Stream, value: number, seconds: number) => {
-    const from = startedAt + clock * 1_000;
-    clock += seconds + 2;
+    const from = clocks.get(stream.id) ?? startedAt;
+    clocks.set(stream.id, from + (seconds + 2) * 1_000);
     const samples = Array.from({ length: Math.ceil(seconds / 30) + 1 }, (_, step) => Math.min(step * 30, seconds)).map(
       (second) => ({ stream: stream.id, ts: from + second * 1_000, value }),
     );

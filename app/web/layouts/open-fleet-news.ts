@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openAlertNews } from '../../../features/fleet/alerts/web/open-alert-news.ts';
-import { openAlertsInput } from '../../../features/fleet/alerts/web/open-alerts.ts';
 import type { FleetNews } from '../../../features/fleet/live/web/open-live-fleet.ts';
 import type { ApiUtils } from '../../../platform/web/api-client.ts';
 import { createRefresher } from '../../../platform/web/refresh-in-turn.ts';
@@ -30,7 +29,7 @@ export function openFleetNews(
   const revised = gather(() => refresh(sampleQueries));
   return {
     // Between the page's rendering and now something may have been raised.
-    onStart: () => refresh([fleet.alerts.list.queryKey({ input: openAlertsInput })]),
+    onStart: () => refresh(alertQueries),
     onHole: () => refresh([...alertQueries, ...figureQueries, ...sampleQueries]),
     onAlert(told) {
       alerts.take(told);
