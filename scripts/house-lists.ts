@@ -84,12 +84,6 @@ export const houseLists: HouseLists = {
     // The desk of the editors writes the tables of the news itself.
     'features/articles/server/commands.ts': ['news_articles', 'news_stories'],
     'features/articles/server/queries.ts': ['news_articles', 'news_stories'],
-    // Companies, startups and their logos are read in one statement.
-    'features/companies/server/queries.ts': ['logos'],
-    'features/logos/server/queries.ts': ['companies', 'startups'],
-    'features/startups/server/queries.ts': ['companies', 'logos'],
-    // What is kept of a subscriber names the letters that he was sent.
-    'features/newsletter/server/queries.ts': ['newsletter_deliveries', 'newsletter_issues'],
   },
   barrels: [],
 };

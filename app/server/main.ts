@@ -22,6 +22,7 @@ import { applySeeds } from './apply-seeds.ts';
 import { buildApp } from './build-app.ts';
 import { folders } from './folders.ts';
 import { allJobs } from './jobs.ts';
+import { logoSubjects } from './logo-subjects.ts';
 import { openRenderer } from './open-renderer.ts';
 
 /** What starts, in order; what stops, in the opposite one. */
@@ -96,6 +97,7 @@ async function main(config: Config) {
     safeFetch,
     log,
     logoServiceUrl,
+    logoSubjects,
     simulator,
     letters,
     openLane,

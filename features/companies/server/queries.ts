@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
-import { logos } from '../../../database/schema/logos.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { countryCode, countryName } from '../../../platform/server/name-country.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
 import type { Company, CompanyFilter, CompanyStats, Directory, FacetOption, ManagedCompany } from '../contract.ts';
 import {
   type CompanyFacet,
@@ -15,6 +15,31 @@ import {
 
 export function countActiveCompanies(db: Executor): Promise<number> {
   return db.$count(companies, eq(companies.status, 'active'));
+}
+
+export const companyLogos: LogoSubjects = {
+  type: 'companies',
+  rows: sql`${companies}`,
+  path: '/api/companies/:key/logo',
+  async findId(db, slug) {
+    const [row] = await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.slug, slug), eq(companies.status, 'active')));
+    return row?.id ?? null;
+  },
+};
+
+/** For a record that may stand in the directory, too, joined by its slug. */
+export function directoryEntries(db: Executor) {
+  return db
+    .select({
+      slug: companies.slug,
+      status: companies.status,
+      logoHash: logoHashOf(companies.id).as('directory_logo_hash'),
+    })
+    .from(companies)
+    .as('directory_entries');
 }
 
 /** Active companies that match. */
@@ -164,7 +189,7 @@ async function selectCompanies(
 ): Promise<CompanyRow[]> {
   const { rows } = await db.execute<{ companies: CompanyRow[] | null }>(sql`
     select json_agg(item) as companies from (
-      select ${columnsAsWritten}, (select sha256 from ${logos} where ${logos.subjectId} = ${companies.id}) as "logoHash"
+      select ${columnsAsWritten}, ${logoHashOf(companies.id)} as "logoHash"
       from ${companies} where ${condition ?? sql`true`}
       ${order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``}
       ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}

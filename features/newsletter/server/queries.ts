@@ -1,8 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   newsletterBounces,
-  newsletterDeliveries,
-  newsletterIssues,
   newsletterSubscriptions,
   newsletterSuppressions,
 } from '../../../database/schema/newsletter.ts';
@@ -53,22 +51,19 @@ export interface SubscriberData {
   bounces: { kind: string; detail: string | null; at: string }[];
 }
 
+/** Letters stand on subscriptions: whoever exports brings the list along. */
+export type ListLetters = (db: Executor, subscriptionId: string) => Promise<SubscriberData['letters']>;
+
 /** Everything that is stored about a subscriber (GDPR articles 15 and 20). @returns null when there is no such subscription */
-export async function exportSubscriber(db: Executor, secret: string, id: string): Promise<SubscriberData | null> {
+export async function exportSubscriber(
+  db: Executor,
+  secret: string,
+  id: string,
+  listLettersSentTo: ListLetters,
+): Promise<SubscriberData | null> {
   const [subscription] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
   if (!subscription) return null;
   const suppression = await findSuppression(db, secret, subscription.email);
-  const letters = await db
-    .select({
-      weekOf: newsletterIssues.weekOf,
-      subject: newsletterIssues.subject,
-      status: newsletterDeliveries.status,
-      sentAt: newsletterDeliveries.sentAt,
-    })
-    .from(newsletterDeliveries)
-    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
-    .where(eq(newsletterDeliveries.subscriptionId, id))
-    .orderBy(desc(newsletterIssues.weekOf));
   const { kind, detail, at } = newsletterBounces;
   const bounces = await db
     .select({ kind, detail, at })
@@ -79,7 +74,7 @@ export async function exportSubscriber(db: Executor, secret: string, id: string)
     subscription: { ...subscription },
     consentText: subscription.consentVersion === CONSENT.version ? CONSENT.text : null,
     suppression: suppression && { reason: suppression.reason, since: suppression.createdAt.toISOString() },
-    letters: letters.map((letter) => ({ ...letter, sentAt: letter.sentAt?.toISOString() ?? null })),
+    letters: await listLettersSentTo(db, id),
     bounces: bounces.map((bounce) => ({ ...bounce, at: bounce.at.toISOString() })),
   };
 }
