@@ -125,7 +125,7 @@ function TermRow({ term, back, onDelete }: { term: ManagedTerm; back: ManageSear
           Edit
         </LinkButton>
         <Button
-          variant="danger"
+          variant="quiet"
           size="small"
           aria-label={`Delete ${term.term}`}
           icon={<Trash2 aria-hidden className="size-4" />}
