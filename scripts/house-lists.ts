@@ -67,7 +67,6 @@ const webDoors = [
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/NewsGrid.tsx',
   'features/news/web/components/SourceBadge.tsx',
-  'features/news/web/components/format-date.ts',
   'features/records/web/',
 ];
 

@@ -4,6 +4,8 @@ interface PageHeaderProps {
   title: ReactNode;
   /** 'hero' once, on the home page; 'display' and 'headline' for pages to read, 'title' for pages to work with, 'panel' for the fleet. */
   scale?: keyof typeof scales;
+  /** Before the title: the logo of whom the page is about. */
+  picture?: ReactNode;
   /** Over the title: a kind, a date. */
   eyebrow?: ReactNode;
   /** The way up, a TextLink. */
@@ -29,10 +31,9 @@ const scales = {
 
 /** The top of every page: its one h1, what it is for, and what can be done. Parts of a page begin with a SectionTitle. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, scale = 'title', eyebrow, back, intro, actions, figures, dir, className = '' } = props;
-  return (
-    <header className={className}>
-      {back ? <p className="mb-3 text-note">{back}</p> : null}
+  const { title, scale = 'title', picture, eyebrow, back, intro, actions, figures, dir, className = '' } = props;
+  const words = (
+    <>
       {eyebrow ? <div className="mb-2 text-note text-ink-soft">{eyebrow}</div> : null}
       <div className={actions ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3' : 'contents'}>
         <h1 dir={dir} className={`min-w-0 wrap-anywhere ${scales[scale]}`}>
@@ -45,6 +46,19 @@ export function PageHeader(props: PageHeaderProps) {
           {intro}
         </div>
       ) : null}
+    </>
+  );
+  return (
+    <header className={className}>
+      {back ? <p className="mb-3 text-note">{back}</p> : null}
+      {picture ? (
+        <div className="flex items-start gap-4 sm:gap-5">
+          {picture}
+          <div className="min-w-0 flex-1">{words}</div>
+        </div>
+      ) : (
+        words
+      )}
       {figures ? <div className="mt-part">{figures}</div> : null}
     </header>
   );

@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { until } from '../support/until.ts';
-import { goTo, reload } from '../support/visit.ts';
+import { reload, visit } from '../support/visit.ts';
 
 /** Readers and editors use the glossary in a real browser. The shipped terms and milestones are the content. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -241,7 +241,7 @@ describe('an editor', () => {
     await page.keyboard.press('Escape');
     expect(await page.getByRole('heading', { name: 'E2E blanket' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Delete E2E blanket' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Term deleted successfully');
     await page.getByRole('heading', { name: /^E2E blanket/ }).waitFor({ state: 'detached' });
     await page.getByLabel('Search the glossary').fill('zzzzqqqq');
@@ -342,8 +342,8 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Import terms' }).click();
     await toast(page, '1 term imported, 1 error.');
     expect((await fetch(`${product.url}/glossary/bulk-flange`)).status).toBe(200);
-    page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
     await toast(page, '1 removed, 0 restored.');
     await page.getByRole('listitem').filter({ hasText: 'Pasted CSV' }).getByText('undone').waitFor();
     expect((await fetch(`${product.url}/glossary/bulk-flange`)).status).toBe(404);
@@ -362,10 +362,7 @@ function toast(page: Page, text: string): Promise<void> {
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await goTo(page, product.url + path);
-  return page;
+  return (await visit(browser, product.url + path, options)).page;
 }
 
 async function signIn(next: string): Promise<Page> {

@@ -76,6 +76,7 @@ describe('in the colours of the visitor', () => {
 
   it.each([
     ['a chosen segment', '.segment[aria-current]', '.segment:not([aria-current])', 'backgroundColor'],
+    ['a chosen letter', '.index-entry[aria-current]', '.index-entry:not([aria-current])', 'backgroundColor'],
     ['a chosen radio of a row', '.segment:has(:checked)', '.segment:has(:not(:checked))', 'backgroundColor'],
     ['a switch that is on', '.switch:checked', '.switch:not(:checked)', 'backgroundColor'],
     ['the open tab', '.tab[data-active]', '.tab:not([data-active])', 'borderBottomColor'],

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
+import { fieldErrors } from '../../../platform/web/error-message.ts';
+import { useTold } from '../../../platform/web/use-told.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { showToast } from '../../../ui/show-toast.ts';
 import { RecordForm } from '../../records/web/components/RecordForm.tsx';
 import { companyRecord } from '../record.ts';
 
@@ -17,18 +17,16 @@ const EMPTY = { category: 'Developer' };
 function AddCompanyPage() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [name, setName] = useState('');
-  const create = useMutation(
+  const create = useTold(
     api.companies.create.mutationOptions({
-      onSuccess: async (company) => {
-        showToast({ tone: 'success', title: 'Company added', description: company.name });
-        await queryClient.invalidateQueries({ queryKey: api.companies.key() });
-        await navigate({ to: '/admin/companies/$id', params: { id: company.id } });
-      },
-      onError: (error) =>
-        showToast({ tone: 'error', title: 'The company was not added', description: errorMessage(error) }),
+      onSuccess: ({ id }) => navigate({ to: '/admin/companies/$id', params: { id } }),
     }),
+    {
+      done: ({ name: added }) => ({ title: 'Company added', description: added }),
+      failed: 'The company was not added',
+      refresh: [api.companies.key()],
+    },
   );
   return (
     <>
@@ -60,7 +58,7 @@ function SlugPreview({ name }: { name: string }) {
   });
   if (asked === '' || !data) return null;
   return (
-    <p aria-live="polite" className="mt-1 text-xs wrap-anywhere text-ink-soft">
+    <p aria-live="polite" className="mt-1 text-caption wrap-anywhere text-ink-soft">
       {data.slug ? (
         <>
           Address: <code className="text-ink">/vendors/{data.slug}</code>

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { ConflictView } from '../../records/web/components/ConflictView.tsx';
 import { OvertakenNotice } from '../../records/web/components/OvertakenNotice.tsx';
@@ -69,36 +72,32 @@ function EditCompanyPage() {
   const isArchived = base.status === 'archived';
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">{base.name}</h1>
-          <p className="mt-1 text-sm text-ink-soft">
+      <PageHeader
+        title={base.name}
+        intro={
+          <>
             <code>/vendors/{base.slug}</code>
             {isArchived ? ' · archived: kept, but shown nowhere' : ''}
-          </p>
-        </div>
-        <div className="flex gap-3 text-sm">
-          {isArchived ? null : (
-            <Link
-              to="/vendors/$slug"
-              params={{ slug: base.slug }}
-              className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken"
+          </>
+        }
+        actions={
+          <>
+            {isArchived ? null : (
+              <LinkButton to="/vendors/$slug" params={{ slug: base.slug }}>
+                View
+              </LinkButton>
+            )}
+            <Button
+              isBusy={save.isPending}
+              onClick={() =>
+                save.mutate({ id: base.id, revision: base.revision, status: isArchived ? 'active' : 'archived' })
+              }
             >
-              View
-            </Link>
-          )}
-          <button
-            type="button"
-            disabled={save.isPending}
-            onClick={() =>
-              save.mutate({ id: base.id, revision: base.revision, status: isArchived ? 'active' : 'archived' })
-            }
-            className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken disabled:opacity-60"
-          >
-            {isArchived ? 'Restore' : 'Archive'}
-          </button>
-        </div>
-      </div>
+              {isArchived ? 'Restore' : 'Archive'}
+            </Button>
+          </>
+        }
+      />
       {conflict ? (
         <ConflictView
           record={companyRecord}

@@ -1,13 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { ListControls } from '../../records/web/components/ListControls.tsx';
 import { ListFrame } from '../../records/web/components/ListFrame.tsx';
-import { formatCount, formatDay } from '../rules/format-figures.ts';
 import { LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 import { DirectoryStats } from './components/DirectoryStats.tsx';
 import { VendorGroups, VendorSkeletons } from './components/VendorGroups.tsx';
@@ -51,9 +54,7 @@ function VendorsPage() {
   const shown = data.companies.length;
   return (
     <VendorsFrame asOf={data.stats.asOf}>
-      <div className="mt-8">
-        <DirectoryStats stats={data.stats} />
-      </div>
+      <DirectoryStats stats={data.stats} />
       <ListControls
         list={vendors}
         search={search}
@@ -65,26 +66,15 @@ function VendorsPage() {
       {shown > 0 ? (
         <VendorGroups companies={data.companies} counts={data.groups} isDetailed={search.view === 'detailed'} />
       ) : (
-        <div className="mt-6">
-          <Notice tone="empty" title="No vendors found matching your criteria.">
-            Try adjusting your filters.{' '}
-            <Link to="/vendors" className="text-accent underline">
-              Show all vendors
-            </Link>
-          </Notice>
-        </div>
+        <Notice tone="empty" title="No vendors found matching your criteria." className="mt-6">
+          Try adjusting your filters. <TextLink to="/vendors">Show all vendors</TextLink>
+        </Notice>
       )}
       {shown < data.total && shown < LARGEST_DIRECTORY_PAGE ? (
-        <p className="mt-10 text-center">
-          <Link
-            to="/vendors"
-            search={showMore(search, shown)}
-            resetScroll={false}
-            className="inline-block rounded-full border border-line-strong px-6 py-2.5 text-sm font-medium hover:bg-sunken"
-          >
-            Show more ({formatCount(shown)} of {formatCount(data.total)})
-          </Link>
-        </p>
+        <ShowMore
+          label={`Show more (${formatCount(shown)} of ${formatCount(data.total)})`}
+          link={linkOptions({ to: '/vendors', search: { ...showMore(search, shown) } })}
+        />
       ) : null}
     </VendorsFrame>
   );
@@ -93,7 +83,7 @@ function VendorsPage() {
 function VendorsFrame({ asOf, children }: { asOf?: string | null; children: ReactNode }) {
   const intro = 'Who designs, licenses, builds and feeds small and advanced reactors.';
   return (
-    <ListFrame title="Vendor directory" intro={intro} checkedUpTo={asOf && formatDay(asOf)}>
+    <ListFrame title="Vendor directory" intro={intro} checkedUpTo={asOf}>
       {children}
     </ListFrame>
   );
@@ -102,34 +92,22 @@ function VendorsFrame({ asOf, children }: { asOf?: string | null; children: Reac
 /** How many there are, how they are shown, and the same list as a file. */
 function ResultBar({ search, total }: { search: VendorSearch; total: number }) {
   const { view, ...simple } = search;
-  const choice = 'px-3 py-1.5 first:rounded-l-md last:rounded-r-md aria-[current]:bg-ink aria-[current]:text-paper';
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
       <p role="status" className="text-ink-soft tabular-nums">
-        {formatCount(total)} {total === 1 ? 'organisation' : 'organisations'}
+        {formatCounted(total, 'organisation')}
       </p>
-      <nav aria-label="View" className="flex rounded-md border border-line-strong">
-        <Link
-          to="/vendors"
-          search={simple}
-          resetScroll={false}
-          aria-current={view ? undefined : 'true'}
-          className={choice}
-          activeProps={{}}
-        >
-          Simple
-        </Link>
-        <Link
-          to="/vendors"
-          search={{ ...simple, view: 'detailed' }}
-          resetScroll={false}
-          aria-current={view ? 'true' : undefined}
-          className={choice}
-          activeProps={{}}
-        >
-          Detailed
-        </Link>
-      </nav>
+      <SegmentedLinks
+        label="View"
+        choices={[
+          { label: 'Simple', isCurrent: !view, link: linkOptions({ to: '/vendors', search: simple }) },
+          {
+            label: 'Detailed',
+            isCurrent: view === 'detailed',
+            link: linkOptions({ to: '/vendors', search: { ...simple, view: 'detailed' } }),
+          },
+        ]}
+      />
       <DownloadLinks csv={vendors.downloadHref('csv', search)} json={vendors.downloadHref('json', search)} />
     </div>
   );

@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
+import { DataList } from '../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
-import { formatDay } from '../../companies/rules/format-figures.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { ListControls } from '../../records/web/components/ListControls.tsx';
 import { ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { StartupCard } from './components/StartupCard.tsx';
@@ -30,7 +32,7 @@ export const Route = createFileRoute('/startups')({
   component: StartupsPage,
   pendingComponent: () => (
     <StartupsFrame>
-      <CardSkeletons count={SKELETON_CARDS} className={gridClass} cardClass="h-60" />
+      <CardSkeletons count={SKELETON_CARDS} className={`grid gap-4 ${listClass}`} cardClass="h-60" />
     </StartupsFrame>
   ),
   errorComponent: ({ error, reset }) => (
@@ -42,7 +44,7 @@ export const Route = createFileRoute('/startups')({
   ),
 });
 
-const gridClass = 'mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const listClass = 'mt-6 grid-cols-1 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETON_CARDS = 6;
 
 function StartupsPage() {
@@ -52,40 +54,29 @@ function StartupsPage() {
   if (data.total === 0) {
     return (
       <StartupsFrame>
-        <div className="mt-8">
-          <Notice tone="empty" title="No Startups Available">
-            Nothing has been added to the tracker so far.
-          </Notice>
-        </div>
+        <Notice tone="empty" title="No Startups Available" className="mt-8">
+          Nothing has been added to the tracker so far.
+        </Notice>
       </StartupsFrame>
     );
   }
   return (
     <StartupsFrame asOf={data.asOf}>
       <ListControls list={tracker} search={search} facets={data.facets} searchLabel="Search startups by name" />
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 text-note text-ink-soft">
         <p role="status" className="tabular-nums">
-          {data.startups.length} {data.startups.length === 1 ? 'startup' : 'startups'}
+          {formatCounted(data.startups.length, 'startup')}
         </p>
         <DownloadLinks csv={tracker.downloadHref('csv', search)} json={tracker.downloadHref('json', search)} />
       </div>
       {data.startups.length > 0 ? (
-        <ul className={gridClass}>
-          {data.startups.map((startup) => (
-            <li key={startup.id}>
-              <StartupCard startup={startup} />
-            </li>
-          ))}
-        </ul>
+        <DataList label="Startups" look="cards" items={data.startups} keyOf={({ id }) => id} className={listClass}>
+          {(startup) => <StartupCard startup={startup} />}
+        </DataList>
       ) : (
-        <div className="mt-6">
-          <Notice tone="empty" title="No startups match your criteria.">
-            Try adjusting your filters.{' '}
-            <Link to="/startups" className="text-accent underline">
-              Show all startups
-            </Link>
-          </Notice>
-        </div>
+        <Notice tone="empty" title="No startups match your criteria." className="mt-6">
+          Try adjusting your filters. <TextLink to="/startups">Show all startups</TextLink>
+        </Notice>
       )}
     </StartupsFrame>
   );
@@ -94,7 +85,7 @@ function StartupsPage() {
 function StartupsFrame({ asOf, children }: { asOf?: string | null; children: ReactNode }) {
   const intro = 'Young companies in advanced fission, fusion, fuel and the services around them.';
   return (
-    <ListFrame title="Startup tracker" intro={intro} checkedUpTo={asOf && formatDay(asOf)}>
+    <ListFrame title="Startup tracker" intro={intro} checkedUpTo={asOf}>
       {children}
     </ListFrame>
   );

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
@@ -20,27 +20,25 @@ import { useGlossaryApi } from './use-glossary-api.ts';
  * @param latest the term as the list has it; null for a new one, and when the list does not have it any more
  */
 export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: ManageSearch }) {
-  const { api, reload } = useGlossaryApi();
+  const { api } = useGlossaryApi();
   const navigate = useNavigate();
   const { base: term, isOvertaken, startFrom } = useDraftBase(latest);
-  const done = (title: string) => ({
-    onSuccess: async (saved: ManagedTerm) => {
-      showToast({ tone: 'success', title });
-      if (term) startFrom(saved);
-      await reload();
-      await navigate({ to: '/admin/glossary-terms', search: back });
-    },
+  const leave = () => navigate({ to: '/admin/glossary-terms', search: back });
+  // Also when it failed: somebody else may have changed it, and then the current version is offered.
+  const refresh = [api.key()];
+  const create = useTold(api.create.mutationOptions({ onSuccess: leave }), {
+    done: 'Term created successfully',
+    failed: 'Failed to create term',
+    refresh,
   });
-  const failed = (title: string) => (error: unknown) => {
-    showToast({ tone: 'error', title, description: errorMessage(error) });
-    // Somebody else may have changed it: then the current version is offered.
-    return reload();
-  };
-  const create = useMutation(
-    api.create.mutationOptions({ ...done('Term created successfully'), onError: failed('Failed to create term') }),
-  );
-  const update = useMutation(
-    api.update.mutationOptions({ ...done('Term updated successfully'), onError: failed('Failed to update term') }),
+  const update = useTold(
+    api.update.mutationOptions({
+      onSuccess: (saved) => {
+        startFrom(saved);
+        return leave();
+      },
+    }),
+    { done: 'Term updated successfully', failed: 'Failed to update term', refresh },
   );
 
   function save(fields: Partial<TermFields>) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '../../../../platform/shared/format-time.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 
 interface ListFrameProps {
   title: string;
   intro: string;
-  /** The newest date for which a record was checked, in words. */
+  /** The newest date for which a record was checked. */
   checkedUpTo?: string | null | undefined;
   children: ReactNode;
 }
@@ -16,7 +17,7 @@ export function ListFrame({ title, intro, checkedUpTo, children }: ListFrameProp
       <PageHeader
         title={title}
         scale="headline"
-        intro={`${intro}${checkedUpTo ? ` Records checked up to ${checkedUpTo}; each names its source.` : ''}`}
+        intro={`${intro}${checkedUpTo ? ` Records checked up to ${formatDay(checkedUpTo)}; each names its source.` : ''}`}
       />
       {children}
     </div>
