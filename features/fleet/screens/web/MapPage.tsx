@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { Panel } from '../../look/web/components/Panel.tsx';
@@ -64,7 +68,7 @@ function MapPage() {
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <figure className="overflow-hidden rounded-lg border border-line bg-panel">
           <SiteSchematic units={units} selectedId={selected?.id} />
-          <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-sm">
+          <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-note">
             <span className="inline-flex items-center gap-2 tabular-nums">
               <MapPin aria-hidden className="size-4 text-ink-soft" /> {COORDINATES}
             </span>
@@ -103,22 +107,20 @@ function UnitPanel({ unit }: { unit: Unit | undefined }) {
               <StatusMark status={unit.status} />
             </p>
             <Facts
+              look="rows"
               facts={[
-                ['Site', unit.siteName],
-                ['Capacity', `${unit.capacityMw.toLocaleString('en-CA')} MW`],
-                ['Asset id', unit.opgAssetId],
+                { label: 'Site', value: unit.siteName },
+                { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
+                { label: 'Asset id', value: unit.opgAssetId },
               ]}
+              className="mt-3"
             />
-            <Link
-              to="/smr-ops-cloud/unit/$id"
-              params={{ id: unit.id }}
-              className="mt-4 block rounded-md bg-accent px-4 py-2 text-center text-sm font-medium text-on-accent hover:bg-accent-strong"
-            >
+            <LinkButton to="/smr-ops-cloud/unit/$id" params={{ id: unit.id }} variant="primary" isWide className="mt-4">
               View Unit Details
-            </Link>
+            </LinkButton>
           </div>
         ) : (
-          <p className="px-4 py-6 text-sm text-ink-soft">Choose a unit on the drawing to see its details.</p>
+          <p className="px-4 py-6 text-note text-ink-soft">Choose a unit on the drawing to see its details.</p>
         )}
       </div>
     </Panel>
@@ -126,51 +128,39 @@ function UnitPanel({ unit }: { unit: Unit | undefined }) {
 }
 
 function FleetSummary({ units }: { units: readonly Unit[] }) {
-  const sum = (some: readonly Unit[]) =>
-    `${some.reduce((total, { capacityMw }) => total + capacityMw, 0).toLocaleString('en-CA')} MW`;
   const known: readonly string[] = unitStatuses;
   const inState = (status: string) => units.filter((unit) => unit.status === status);
   const others = units.filter(({ status }) => !known.includes(status));
+  const operational = inState('operational');
+  const facts = [
+    { label: 'Units', value: formatCount(units.length) },
+    { label: 'Capacity', value: capacityOf(units) },
+    { label: 'Operational', value: `${formatCount(operational.length)} · ${capacityOf(operational)}` },
+    { label: 'In maintenance', value: formatCount(inState('maintenance').length) },
+    { label: 'Offline', value: formatCount(inState('offline').length) },
+    { label: 'Other', value: formatCount(others.length) },
+  ];
   return (
     <Panel title="Fleet summary">
-      <div className="px-4 pt-1 pb-4">
-        <Facts
-          facts={[
-            ['Units', String(units.length)],
-            ['Capacity', sum(units)],
-            ['Operational', `${inState('operational').length} · ${sum(inState('operational'))}`],
-            ['In maintenance', String(inState('maintenance').length)],
-            ['Offline', String(inState('offline').length)],
-            ...(others.length > 0 ? [['Other', String(others.length)] as const] : []),
-          ]}
-        />
-      </div>
+      <Facts look="rows" facts={others.length > 0 ? facts : facts.slice(0, -1)} className="p-4" />
     </Panel>
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <dl className="mt-3 space-y-1.5 text-sm">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function capacityOf(units: readonly Unit[]): string {
+  const sum = units.reduce((total, { capacityMw }) => total + capacityMw, 0);
+  return formatQuantity(sum, 'MW');
 }
 
 function MapFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className="mb-5">
-        <h1 className="font-sans text-2xl font-semibold tracking-tight">Fleet map</h1>
-        <p className="mt-1 text-sm text-ink-soft">
-          A schematic: which unit is which and how it stands, not where anything lies.
-        </p>
-      </header>
+      <PageHeader
+        title="Fleet map"
+        scale="panel"
+        intro="A schematic: which unit is which and how it stands, not where anything lies."
+        className="mb-5"
+      />
       {children}
     </>
   );

@@ -1,15 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatQuantity } from '../../../../platform/shared/format-number.ts';
 import { hasCode } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import { ActiveAlerts } from '../../alerts/web/components/ActiveAlerts.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
-import { formatStationTime } from '../../look/web/format-station-time.ts';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import type { StatusEvent, Unit } from '../../units/contract.ts';
@@ -80,11 +85,8 @@ function UnitPage() {
   const { data: events } = useSuspenseQuery(api.fleet.units.statusEvents.queryOptions({ input: params }));
   const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input }), ...again });
   return (
-    <>
-      <BackLink />
-      <div className="mt-3">
-        <UnitSwitcher units={units} />
-      </div>
+    <UnitFrame>
+      <UnitSwitcher units={units} />
       <UnitHeader unit={unit} lastChange={events[0]} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {featured(streams).map((stream) => (
@@ -110,7 +112,7 @@ function UnitPage() {
         />
         <StatusHistory events={events} timeZone={unit.timeZone} />
       </div>
-    </>
+    </UnitFrame>
   );
 }
 
@@ -118,11 +120,15 @@ function featured(streams: readonly Stream[]): Stream[] {
   return streams.toSorted((a, b) => a.rank - b.rank).slice(0, FEATURED_STREAMS);
 }
 
-function BackLink() {
+/** The way back, over whatever there is to show. */
+function UnitFrame({ children }: { children: ReactNode }) {
   return (
-    <Link to="/smr-ops-cloud" className="inline-block py-1 text-sm text-accent hover:underline">
-      ← Fleet
-    </Link>
+    <>
+      <p className="mb-3 text-note">
+        <TextLink to="/smr-ops-cloud">← Fleet</TextLink>
+      </p>
+      {children}
+    </>
   );
 }
 
@@ -141,76 +147,72 @@ function ScrollingPanel({ label, children }: { label: string; children: ReactNod
 }
 
 function UnitHeader({ unit, lastChange }: { unit: Unit; lastChange: StatusEvent | undefined }) {
-  const facts = [
-    ['Site', unit.siteName],
-    ['Capacity', `${unit.capacityMw.toLocaleString('en-CA')} MW`],
-    ['Asset id', unit.opgAssetId],
-  ];
   const isOut = unit.status !== 'operational' && lastChange?.toStatus === unit.status;
   return (
-    <header className="mt-5">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="font-sans text-2xl font-semibold tracking-tight wrap-anywhere">{unit.name}</h1>
-        <StatusMark status={unit.status} />
-      </div>
-      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex gap-1.5">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <PageHeader
+        title={unit.name}
+        scale="panel"
+        eyebrow={<StatusMark status={unit.status} />}
+        intro={
+          <Facts
+            look="line"
+            facts={[
+              { label: 'Site', value: unit.siteName },
+              { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
+              { label: 'Asset id', value: unit.opgAssetId },
+            ]}
+          />
+        }
+        className="mt-5"
+      />
       {isOut ? (
-        <p className="mt-3 max-w-3xl border-l-2 border-warn pl-3 text-sm">
-          {lastChange.cause ?? 'Out of operation'} since {formatStationTime(lastChange.at, unit.timeZone)}. Values
-          outside their limits are to be expected meanwhile.
+        <p className="mt-3 max-w-3xl border-l-2 border-warn pl-3 text-note">
+          {lastChange.cause ?? 'Out of operation'} since{' '}
+          <Time at={lastChange.at} form="moment" timeZone={unit.timeZone} />. Values outside their limits are to be
+          expected meanwhile.
         </p>
       ) : null}
-    </header>
+    </>
   );
 }
 
 function UnitPending() {
   return (
-    <div role="status" aria-label="Loading">
-      <BackLink />
-      <Skeleton className="mt-3 h-15 w-full" />
-      <Skeleton className="mt-6 h-8 w-72" />
-      <Skeleton className="mt-3 h-5 w-96 max-w-full" />
-      <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {Array.from({ length: FEATURED_STREAMS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
-          <Skeleton key={index} className="h-44" />
-        ))}
+    <UnitFrame>
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-15 w-full" />
+        <Skeleton className="mt-6 h-8 w-72" />
+        <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+        <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {Array.from({ length: FEATURED_STREAMS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
+            <Skeleton key={index} className="h-44" />
+          ))}
+        </div>
       </div>
-    </div>
+    </UnitFrame>
   );
 }
 
 function UnitMissing() {
   return (
-    <>
-      <BackLink />
-      <div className="mt-4">
-        <Notice tone="empty" title="SMR unit not found">
-          No unit of the fleet has this address.{' '}
-          <Link to="/smr-ops-cloud" className="text-accent underline">
-            Show all units
-          </Link>
-        </Notice>
-      </div>
-    </>
+    <UnitFrame>
+      <Notice
+        tone="empty"
+        title="SMR unit not found"
+        actions={<LinkButton to="/smr-ops-cloud">Show all units</LinkButton>}
+      >
+        No unit of the fleet has this address.
+      </Notice>
+    </UnitFrame>
   );
 }
 
 function UnitError(failure: ErrorComponentProps) {
   return (
-    <>
-      <BackLink />
-      <div className="mt-4">
-        <LoadFailure title="Unable to Load the Unit" {...failure} />
-      </div>
-    </>
+    <UnitFrame>
+      <LoadFailure title="Unable to Load the Unit" {...failure} />
+    </UnitFrame>
   );
 }

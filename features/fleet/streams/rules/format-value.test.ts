@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatMarks, formatValue } from './format-value.ts';
+import { formatMarks, formatValue } from './format-value.ts';
 
 describe('formatValue', () => {
   it.each([
@@ -47,19 +47,5 @@ describe('formatMarks', () => {
     [[5], ['5']],
   ])('%s', (marks, shown) => {
     expect(formatMarks(marks)).toEqual(shown);
-  });
-});
-
-describe('formatAge', () => {
-  it.each([
-    [-3_000, '0 s ago'],
-    [4_200, '4 s ago'],
-    [59_999, '59 s ago'],
-    [60_000, '1 min ago'],
-    [3_599_999, '59 min ago'],
-    [3_600_000, '1 h ago'],
-    [90_000_000, '1 d ago'],
-  ])('says %s ms as %s', (age, said) => {
-    expect(formatAge(age)).toBe(said);
   });
 });

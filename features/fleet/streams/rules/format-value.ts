@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../../platform/shared/format-number.ts';
+
 /**
  * A value as people read it: from a million on in scientific notation, else with the digits that mean something, two at most.
  *
@@ -20,20 +22,7 @@ export function formatMarks(marks: readonly number[]): string[] {
 
 function writeNumber(value: number, leastDigits: number, mostDigits: number): string {
   if (Math.abs(value) >= 1e6) return value.toExponential(2);
-  // A tiny negative number must not read as "−0".
-  const rounded = Number(value.toFixed(mostDigits)) || 0;
-  return rounded
-    .toLocaleString('en-CA', { minimumFractionDigits: leastDigits, maximumFractionDigits: mostDigits })
-    .replace('-', '−');
-}
-
-/** How old something is, ms; what comes from a clock that is a little ahead is new. */
-export function formatAge(ageMs: number): string {
-  const seconds = Math.max(0, Math.floor(ageMs / 1_000));
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ago`;
-  return `${Math.floor(seconds / 86_400)} d ago`;
+  return formatNumber(Number(value.toFixed(mostDigits)), { least: leastDigits, most: mostDigits });
 }
 
 const MOST_DECIMALS = 2;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { formatAge } from '../../../../../platform/shared/format-time.ts';
 import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import { formatStationTime } from '../../../look/web/format-station-time.ts';
-import { formatAge } from '../../../streams/rules/format-value.ts';
 import type { Alert } from '../../contract.ts';
 import { isQuiet } from '../../rules/rank-alerts.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';

@@ -1,5 +1,5 @@
+import { formatAge } from '../../../../../platform/shared/format-time.ts';
 import { formatStationTime } from '../../../look/web/format-station-time.ts';
-import { formatAge } from '../../../streams/rules/format-value.ts';
 import type { Alert } from '../../contract.ts';
 
 /** How long ago an alert was raised; the exact time at the station on pointing at it and for screen readers. */

@@ -1,4 +1,8 @@
+import { formatClock, zoneName } from '../../../../../platform/shared/format-time.ts';
+import { Time } from '../../../../../ui/Time.tsx';
 import { useFleetNow } from '../use-fleet-clock.ts';
+
+const STATION_ZONE = 'America/Toronto';
 
 /** The server's clock, where the station stands and in UTC: what ages and stale values are measured by. */
 export function FleetClock() {
@@ -6,18 +10,10 @@ export function FleetClock() {
   return (
     <p className="flex gap-x-3 tabular-nums">
       <span className="sr-only">Server time: </span>
-      <time dateTime={new Date(now).toISOString()}>{station.format(now)}</time>
-      <span className="text-ink-soft">{utc.format(now)}</span>
+      <span>
+        <Time at={now} form="clock" timeZone={STATION_ZONE} isExact /> {zoneName(now, STATION_ZONE)}
+      </span>
+      <span className="text-ink-soft">{formatClock(now, undefined, true)} UTC</span>
     </p>
   );
 }
-
-const clock = {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-} as const;
-const station = new Intl.DateTimeFormat('en-CA', { ...clock, timeZone: 'America/Toronto' });
-const utc = new Intl.DateTimeFormat('en-CA', { ...clock, timeZone: 'UTC' });

@@ -1,6 +1,6 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
-import { Notice } from '../../../../../ui/Notice.tsx';
+import { PageFailure } from '../../../../../ui/PageFailure.tsx';
 
 interface LoadFailureProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
   title: string;
@@ -8,14 +8,9 @@ interface LoadFailureProps extends Pick<ErrorComponentProps, 'error' | 'reset'> 
 
 /** What stands on a page of the fleet that could not be loaded: the fault is the page's, not the plant's. */
 export function LoadFailure({ title, error, reset }: LoadFailureProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
   return (
-    <Notice tone="error" title={title} action={{ label: 'Try again', onClick: tryAgain }}>
+    <PageFailure title={title} reset={reset}>
       This says nothing about the units themselves. {errorMessage(error)}
-    </Notice>
+    </PageFailure>
   );
 }

@@ -1,26 +1,28 @@
+import { Mark } from '../../../../../ui/Mark.tsx';
+import type { Shape } from '../../../../../ui/MarkShape.tsx';
+import type { Tone } from '../../../../../ui/tone.ts';
 import type { Severity } from '../../../streams/vocabulary.ts';
-import { UrgencyMark } from './UrgencyMark.tsx';
 
 interface SeverityLook {
   word: string;
-  rank: 1 | 2 | 3;
-  colour: string;
+  shape: Shape;
+  tone: Tone;
   edge: string;
   soft: string;
 }
 
 export const severityLooks: Record<Severity, SeverityLook> = {
-  crit: { word: 'Critical', rank: 1, colour: 'text-danger', edge: 'border-danger', soft: 'bg-danger-soft' },
-  warn: { word: 'Warning', rank: 2, colour: 'text-warn', edge: 'border-warn', soft: 'bg-warn-soft' },
-  info: { word: 'Info', rank: 3, colour: 'text-accent', edge: 'border-accent', soft: 'bg-accent-soft' },
+  crit: { word: 'Critical', shape: 'diamond', tone: 'danger', edge: 'border-danger', soft: 'bg-danger-soft' },
+  warn: { word: 'Warning', shape: 'triangle', tone: 'warn', edge: 'border-warn', soft: 'bg-warn-soft' },
+  info: { word: 'Info', shape: 'circle', tone: 'accent', edge: 'border-accent', soft: 'bg-accent-soft' },
 };
 
 /** @param isQuiet in grey: it asks for nothing now */
 export function SeverityMark({ severity, isQuiet = false }: { severity: Severity; isQuiet?: boolean }) {
-  const { word, rank, colour } = severityLooks[severity];
+  const { word, shape, tone } = severityLooks[severity];
   return (
-    <UrgencyMark rank={rank} colour={isQuiet ? 'text-ink-soft' : colour}>
+    <Mark shape={shape} tone={isQuiet ? 'neutral' : tone} className="self-start leading-6">
       {word}
-    </UrgencyMark>
+    </Mark>
   );
 }

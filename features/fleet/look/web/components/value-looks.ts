@@ -1,4 +1,4 @@
-import { formatAge } from '../../../streams/rules/format-value.ts';
+import { formatAge } from '../../../../../platform/shared/format-time.ts';
 import type { NewestSample, TileState } from '../../../streams/rules/judge-value.ts';
 
 /** What is known of a stream now. 'lost': this browser hears nothing, which says nothing about the plant. */

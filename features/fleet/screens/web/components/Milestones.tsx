@@ -1,18 +1,20 @@
 import { ExternalLink } from 'lucide-react';
+import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
 import type { ProjectMilestone } from '../../../units/contract.ts';
 
 /** What is true of the real project, apart from everything simulated: what has happened, what is expected, each with its source. */
 export function Milestones({ milestones }: { milestones: readonly ProjectMilestone[] }) {
   return (
-    <section aria-labelledby="real-project" className="mt-12 max-w-4xl">
-      <h2 id="real-project" className="text-2xl font-semibold tracking-tight">
+    <section aria-labelledby="real-project" className="mt-page max-w-4xl">
+      <SectionTitle
+        id="real-project"
+        scale="chapter"
+        note="None of these four units runs today: Ontario Power Generation is building the first one. Everything above is simulated; everything below was published."
+      >
         The real project: what has happened so far
-      </h2>
-      <p className="mt-2 max-w-2xl text-ink-soft">
-        None of these four units runs today: Ontario Power Generation is building the first one. Everything above is
-        simulated; everything below was published.
-      </p>
-      <ol className="mt-6 ml-1.5 border-l border-line-strong">
+      </SectionTitle>
+      <ol className="mt-part ml-1.5 border-l border-line-strong">
         {milestones.map((milestone) => (
           <Milestone key={milestone.id} milestone={milestone} />
         ))}
@@ -35,36 +37,19 @@ function Milestone({ milestone }: { milestone: ProjectMilestone }) {
           strokeDasharray={isDone ? undefined : '2.4 1.8'}
         />
       </svg>
-      <p className="text-sm text-ink-soft tabular-nums">
-        <time dateTime={milestone.date}>{formatMilestoneDate(milestone)}</time>
+      <p className="text-note text-ink-soft">
+        <Time at={milestone.date} precision={milestone.datePrecision} />
         {isDone ? null : <span className="ml-2 sm:ml-0 sm:block">expected</span>}
       </p>
       <div>
         <h3 className="font-sans font-medium">{milestone.title}</h3>
-        <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">
+        <p className="mt-0.5 text-note leading-relaxed text-ink-soft">
           {milestone.summary}{' '}
-          <a
-            href={milestone.sourceUrl}
-            target="_blank"
-            rel="noopener"
-            className="whitespace-nowrap text-accent underline decoration-line-strong underline-offset-2 hover:decoration-accent"
-          >
+          <a href={milestone.sourceUrl} target="_blank" rel="noopener" className="link whitespace-nowrap">
             {milestone.sourceName} <ExternalLink aria-hidden className="inline size-3" />
           </a>
         </p>
       </div>
     </li>
   );
-}
-
-const forms = {
-  day: { day: 'numeric', month: 'short', year: 'numeric' },
-  month: { month: 'short', year: 'numeric' },
-  year: { year: 'numeric' },
-} as const;
-
-function formatMilestoneDate({ date, datePrecision }: ProjectMilestone): string {
-  return new Intl.DateTimeFormat('en-GB', { ...forms[datePrecision], timeZone: 'UTC' })
-    .format(new Date(date))
-    .replace('Sept', 'Sep');
 }

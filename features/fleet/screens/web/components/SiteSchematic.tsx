@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { StatusShape, statusLook } from '../../../look/web/components/StatusMark.tsx';
+import { drawMark } from '../../../../../ui/MarkShape.tsx';
+import { toneInks } from '../../../../../ui/tone.ts';
+import { statusLook } from '../../../look/web/components/StatusMark.tsx';
 import type { Unit } from '../../../units/contract.ts';
 
 interface SiteSchematicProps {
@@ -59,7 +61,7 @@ function Ground() {
 }
 
 function Plot({ unit, x, isSelected }: { unit: Unit; x: number; isSelected: boolean }) {
-  const { word, colour } = statusLook(unit.status);
+  const { word, shape, tone } = statusLook(unit.status);
   return (
     <Link
       to="/smr-ops-cloud/map"
@@ -96,14 +98,12 @@ function Plot({ unit, x, isSelected }: { unit: Unit; x: number; isSelected: bool
           {shortName(unit.name)}
         </text>{' '}
         {/* On a phone the word would be too small to read; the legend below has it. */}
-        <g className={colour}>
-          <g transform="translate(0 -8) scale(2.6)" className="sm:hidden">
-            <StatusShape status={unit.status} />
+        <g className={toneInks[tone]}>
+          <g transform="translate(0 -8) scale(3.1)" className="sm:hidden">
+            {drawMark(shape)}
           </g>
           <g className="hidden sm:block">
-            <g transform="translate(0 -19) scale(1.4)">
-              <StatusShape status={unit.status} />
-            </g>
+            <g transform="translate(0 -19) scale(1.7)">{drawMark(shape)}</g>
             <text y="11" textAnchor="middle" fill="currentColor" className="font-sans text-[14px] font-medium">
               {word}
             </text>

@@ -25,7 +25,7 @@ export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGre
   const unit = unitLabel(stream.unit);
   const pieces = piecesOf(points);
   if (points.length === 0)
-    return <p className="grid h-14 place-items-center text-xs text-ink-soft">No samples in the last hour</p>;
+    return <p className="grid h-14 place-items-center text-caption text-ink-soft">No samples in the last hour</p>;
   const lowest = Math.min(...points.map(({ min }) => min));
   const highest = Math.max(...points.map(({ max }) => max));
   const scale = scaleFor(lowest, highest, stream);

@@ -1,6 +1,7 @@
+import { DataList } from '../../../../../ui/DataList.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
 import { Panel } from '../../../look/web/components/Panel.tsx';
 import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
-import { formatStationTime } from '../../../look/web/format-station-time.ts';
 import type { StatusEvent } from '../../../units/contract.ts';
 
 const SHOWN = 6;
@@ -9,24 +10,24 @@ const SHOWN = 6;
 export function StatusHistory({ events, timeZone }: { events: readonly StatusEvent[]; timeZone: string }) {
   return (
     <Panel title="Status changes">
-      {events.length > 0 ? (
-        <ol>
-          {events.slice(0, SHOWN).map((event) => (
-            <li
-              key={event.at}
-              className="grid gap-x-4 border-b border-line px-4 py-2.5 text-sm last:border-b-0 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
-            >
-              <StatusMark status={event.toStatus} />
-              <span className="wrap-anywhere">{event.cause ?? 'Outage ended'}</span>
-              <span className="text-ink-soft tabular-nums">
-                {formatStationTime(event.at, timeZone)} · {event.author}
-              </span>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p className="px-4 py-6 text-sm text-ink-soft">No change was recorded.</p>
-      )}
+      <DataList
+        label="Status changes"
+        look="inset"
+        isOrdered
+        items={events.slice(0, SHOWN)}
+        keyOf={({ at }) => at}
+        empty={{ title: 'No change was recorded.' }}
+      >
+        {({ at, toStatus, cause, author }) => (
+          <div className="grid gap-x-4 text-note sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+            <StatusMark status={toStatus} />
+            <span className="wrap-anywhere">{cause ?? 'Outage ended'}</span>
+            <span className="text-ink-soft">
+              <Time at={at} form="moment" timeZone={timeZone} /> · {author}
+            </span>
+          </div>
+        )}
+      </DataList>
     </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { useNewestSamples, useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { Panel } from '../../../look/web/components/Panel.tsx';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
-import { ageOf, valueInk } from '../../../look/web/components/value-looks.ts';
+import { ageOf } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
-import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import { LimitGauge } from './LimitGauge.tsx';
+import { Reading } from './Reading.tsx';
 
 interface StreamGridProps {
   streams: readonly Stream[];
@@ -29,7 +29,7 @@ export function StreamGrid({ streams, unitStatus, action, text, onSearch }: Stre
     <Panel
       title="All telemetry"
       aside={
-        <p role="status" className="text-sm text-ink-soft tabular-nums">
+        <p role="status" className="text-ink-soft tabular-nums">
           {text ? `${shown.length} of ${streams.length}` : streams.length} streams
           {doubts ? ` · ${doubts}` : null}
         </p>
@@ -42,22 +42,16 @@ export function StreamGrid({ streams, unitStatus, action, text, onSearch }: Stre
           className="border-b border-line p-3"
           onSubmit={(event) => event.preventDefault()}
         >
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-            />
-            <input
-              type="search"
-              name="q"
-              defaultValue={text}
-              maxLength={80}
-              aria-label="Search telemetry by name, tag or unit"
-              placeholder="Search telemetry by name, tag or unit"
-              onChange={(event) => onSearch(event.currentTarget.value.trim() || undefined)}
-              className="w-full rounded-md border border-line bg-paper py-2 pr-3 pl-9 text-sm placeholder:text-ink-soft hover:border-line-strong"
-            />
-          </div>
+          <TextField
+            kind="search"
+            name="q"
+            label="Search telemetry by name, tag or unit"
+            isLabelHidden
+            placeholder="Search telemetry by name, tag or unit"
+            defaultValue={text}
+            maxLength={80}
+            onValue={(typed) => onSearch(typed.trim() || undefined)}
+          />
         </form>
       </search>
       {shown.length > 0 ? (
@@ -67,7 +61,7 @@ export function StreamGrid({ streams, unitStatus, action, text, onSearch }: Stre
           ))}
         </ul>
       ) : (
-        <p className="px-4 py-10 text-center text-sm text-ink-soft">
+        <p className="px-4 py-10 text-center text-note text-ink-soft">
           {streams.length === 0 ? 'This unit sends no telemetry.' : `No stream matches “${text}”.`}
         </p>
       )}
@@ -77,25 +71,22 @@ export function StreamGrid({ streams, unitStatus, action, text, onSearch }: Stre
 
 function StreamCell({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
   const newest = useStreamState(stream, now, unitStatus);
-  const { value, at, state, quality, isExpected } = newest;
+  const { at, state } = newest;
   return (
     <li className="relative -mr-px -mb-px border-r border-b border-line px-4 py-3 hover:bg-paper">
       <div className="flex items-baseline justify-between gap-3">
         <Link
           to="/smr-ops-cloud/unit/$id/$tag"
           params={{ id: stream.smrUnitId, tag: stream.tag }}
-          className="min-w-0 text-sm font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
+          className="min-w-0 text-note font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {stream.description}
         </Link>
-        <p className={`text-right whitespace-nowrap tabular-nums ${valueInk(newest, 'font-semibold')}`}>
-          {formatValue(value, stream.decimals)}{' '}
-          <span className="inline-block text-sm font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
-        </p>
+        <Reading stream={stream} newest={newest} scale="row" />
       </div>
-      <div className="mt-1.5 flex h-4 items-center gap-3 text-xs text-ink-soft tabular-nums">
-        <StateMark state={state} quality={quality} isExpected={isExpected} />
-        <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />
+      <div className="mt-1.5 flex h-4 items-center gap-3 text-caption text-ink-soft tabular-nums">
+        <StateMark {...newest} />
+        <LimitGauge stream={stream} {...newest} />
         <span className="ml-auto whitespace-nowrap">
           {stream.isCalculated ? 'calculated · ' : null}
           {ageOf(at, state, now)}

@@ -3,10 +3,10 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
-import { ageOf, isValueGrey, type StreamState, valueInk } from '../../../look/web/components/value-looks.ts';
+import { ageOf, isValueGrey, type StreamState } from '../../../look/web/components/value-looks.ts';
 import type { Stream, TelemetryEvent } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
-import { unitLabel } from '../../../streams/vocabulary.ts';
+import { Reading } from './Reading.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 /** A featured value: how it stands, how old it is, and its last hour. */
@@ -18,13 +18,13 @@ export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStat
     refetchInterval: MINUTE_MS,
   });
   const newest = useStreamState(stream, now, unitStatus);
-  const { value, at, state, quality, isExpected } = newest;
+  const { at, state, isExpected } = newest;
   return (
     <article
       className={`relative flex flex-col rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-2.5 ${isExpected ? edges.ok : edges[state]}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-h-10 min-w-0 font-sans text-sm font-medium text-ink-soft">
+        <h2 className="min-h-10 min-w-0 font-sans text-note font-medium text-ink-soft">
           <Link
             to="/smr-ops-cloud/unit/$id/$tag"
             params={{ id: stream.smrUnitId, tag: stream.tag }}
@@ -33,14 +33,9 @@ export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStat
             {stream.description}
           </Link>
         </h2>
-        <StateMark state={state} quality={quality} isExpected={isExpected} />
+        <StateMark {...newest} />
       </div>
-      <p className={`mt-1 text-3xl font-semibold tracking-tight tabular-nums ${valueInk(newest, '')}`}>
-        {formatValue(value, stream.decimals)}
-        <span className="ml-1.5 inline-block text-base font-normal tracking-normal text-ink-soft">
-          {unitLabel(stream.unit)}
-        </span>
-      </p>
+      <Reading stream={stream} newest={newest} scale="instrument" />
       <div className="mt-auto pt-1">
         <Sparkline
           stream={stream}
@@ -49,7 +44,7 @@ export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStat
           isGrey={isValueGrey(newest)}
         />
       </div>
-      <p className="mt-1 flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
+      <p className="mt-1 flex justify-between gap-2 text-caption text-ink-soft tabular-nums">
         <span>{rangeOf(points, stream)}</span>
         <span>{ageOf(at, state, now)}</span>
       </p>

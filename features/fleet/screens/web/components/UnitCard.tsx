@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { formatQuantity } from '../../../../../platform/shared/format-number.ts';
 import { useNewestSamples, useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
-import { isValueGrey, valueInk } from '../../../look/web/components/value-looks.ts';
+import { isValueGrey } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
-import { formatValue } from '../../../streams/rules/format-value.ts';
-import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
 import { CARD_STREAMS } from '../../vocabulary.ts';
 import { LimitGauge } from './LimitGauge.tsx';
+import { Reading } from './Reading.tsx';
 
 /** A unit at a glance. The whole card leads to its page. */
 export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {
@@ -31,8 +31,8 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
         </h3>
         <StatusMark status={unit.status} />
       </header>
-      <p className="px-4 pb-3 text-sm wrap-anywhere text-ink-soft tabular-nums">
-        {unit.capacityMw.toLocaleString('en-CA')} MW · {unit.opgAssetId}
+      <p className="px-4 pb-3 text-note wrap-anywhere text-ink-soft tabular-nums">
+        {formatQuantity(unit.capacityMw, 'MW')} · {unit.opgAssetId}
         {doubts ? ` · values: ${doubts}` : null}
       </p>
       {shown.length > 0 ? (
@@ -42,7 +42,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
           ))}
         </ul>
       ) : (
-        <p className="border-t border-line px-4 py-6 text-sm text-ink-soft">This unit sends no telemetry.</p>
+        <p className="border-t border-line px-4 py-6 text-note text-ink-soft">This unit sends no telemetry.</p>
       )}
     </article>
   );
@@ -50,11 +50,11 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
 
 function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: string; now: number }) {
   const newest = useStreamState(stream, now, unitStatus);
-  const { value, state, quality, isExpected } = newest;
+  const { state, quality } = newest;
   const isGrey = isValueGrey(newest);
-  const mark = <StateMark state={state} quality={quality} isExpected={isExpected} />;
+  const mark = <StateMark {...newest} />;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-sm last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2 text-note last:border-b-0 @md:grid-cols-[minmax(0,1fr)_6.5rem_7.5rem]">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="min-w-0 wrap-anywhere @md:truncate">{stream.description}</span>
         {(state === 'ok' && quality === 'good') || isGrey ? null : mark}
@@ -63,12 +63,9 @@ function StreamRow({ stream, unitStatus, now }: { stream: Stream; unitStatus: st
       <span
         className={`@max-md:order-last @max-md:mt-1 @md:block ${isGrey ? 'block' : 'hidden min-[100rem]:block'} leading-3`}
       >
-        {isGrey ? mark : <LimitGauge stream={stream} value={value} state={state} isExpected={isExpected} />}
+        {isGrey ? mark : <LimitGauge stream={stream} {...newest} />}
       </span>
-      <span className={`text-right tabular-nums ${valueInk(newest, 'font-medium')}`}>
-        {formatValue(value, stream.decimals)}{' '}
-        <span className="inline-block font-normal text-ink-soft">{unitLabel(stream.unit)}</span>
-      </span>
+      <Reading stream={stream} newest={newest} scale="row" />
     </li>
   );
 }

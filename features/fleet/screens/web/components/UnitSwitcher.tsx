@@ -19,7 +19,7 @@ export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
               inactiveProps={{ className: 'border-line bg-paper hover:border-line-strong' }}
               className="block rounded-md border px-3.5 py-2"
             >
-              <span className="block truncate text-sm font-medium">{unit.name}</span>
+              <span className="block truncate text-note font-medium">{unit.name}</span>
               <StatusMark status={unit.status} />
             </Link>
           </li>
