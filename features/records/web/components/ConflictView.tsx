@@ -69,10 +69,10 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
   ];
   return (
     <section aria-labelledby="conflict" className="mt-6 rounded-lg border border-danger/50 bg-panel p-5">
-      <h2 id="conflict" tabIndex={-1} className="text-xl font-semibold text-danger">
+      <h2 id="conflict" tabIndex={-1} className="text-section text-danger">
         Somebody else changed this {record.nouns.one} while you were editing
       </h2>
-      <p role="alert" className="mt-1 text-sm text-ink-soft">
+      <p role="alert" className="mt-1 text-note text-ink-soft">
         Nothing of yours was saved and nothing is lost. Choose per field, then check the form and save.
       </p>
       <DataTable

@@ -81,7 +81,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   if (title === '') return grid;
   return (
     <fieldset className="rounded-lg border border-line bg-panel p-5">
-      <legend className="px-2 font-serif text-lg font-semibold">{title}</legend>
+      <legend className="px-2 font-serif text-item">{title}</legend>
       {grid}
     </fieldset>
   );

@@ -30,9 +30,9 @@ export function RecordHistory({ record, entries }: { record: RecordDeclaration; 
     <section aria-label="History" className="mt-12 border-t border-line pt-6">
       <SectionTitle>History</SectionTitle>
       {entries.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">Nobody has changed this record since it was shipped or imported.</p>
+        <p className="mt-2 text-note text-ink-soft">Nobody has changed this record since it was shipped or imported.</p>
       ) : (
-        <ol className="mt-4 space-y-4 text-sm">
+        <ol className="mt-4 space-y-4 text-note">
           {entries.map(({ id, at, by, action, changes }) => (
             <li key={id}>
               <p>
