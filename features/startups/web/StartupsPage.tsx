@@ -3,9 +3,10 @@ import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { ActiveFilters } from '../../../ui/ActiveFilters.tsx';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
-import { ActiveFilters, FilterPanel } from '../../../ui/FilterPanel.tsx';
+import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatDay } from '../../companies/rules/format-figures.ts';
