@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { ActiveFilters } from '../ActiveFilters.tsx';
 import { DataList } from '../DataList.tsx';
-import { ActiveFilters, FilterPanel } from '../FilterPanel.tsx';
+import { FilterPanel } from '../FilterPanel.tsx';
 import { Pager } from '../Pager.tsx';
 import { ShowMore } from '../ShowMore.tsx';
 import { Chapter } from './Chapter.tsx';

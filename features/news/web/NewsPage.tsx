@@ -4,8 +4,6 @@ import { Rss } from 'lucide-react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
-import { AnchorButton } from '../../../ui/AnchorButton.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -67,16 +65,13 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
         actions={
           <>
             <TermHintsSwitch className="mr-2" />
-            <LinkButton to="/submit-news" size="small">
-              Submit news
-            </LinkButton>
-            <AnchorButton
+            <TextLink to="/submit-news">Submit news</TextLink>
+            <a
               href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
-              size="small"
-              icon={<Rss aria-hidden className="size-4" />}
+              className="inline-flex items-center gap-1.5 link"
             >
-              RSS of this list
-            </AnchorButton>
+              <Rss aria-hidden className="size-4" /> RSS of this list
+            </a>
           </>
         }
         className="mb-8"

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ActiveFilters } from '../../../../ui/ActiveFilters.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { ActiveFilters } from '../../../../ui/FilterPanel.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { activeFilters, clearFilters, hrefOf, type NewsSearch, removeFilter } from '../news-search.ts';
 import { FacetDropdowns } from './FacetDropdowns.tsx';

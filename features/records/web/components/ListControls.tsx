@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FacetSearch, FacetValue, facetedList } from '../../../../platform/web/facet-search.ts';
-import { ActiveFilters, FilterPanel } from '../../../../ui/FilterPanel.tsx';
+import { ActiveFilters } from '../../../../ui/ActiveFilters.tsx';
+import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
 import { ListSearchForm } from '../../../../ui/ListSearchForm.tsx';
 
 interface ListControlsProps<Facet extends string, Sort extends string, Search extends FacetSearch<Facet, Sort>> {
