@@ -1,0 +1,29 @@
+import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast, type ToastText } from '../../ui/show-toast.ts';
+import { errorMessage } from './error-message.ts';
+
+interface Outcome<Data> {
+  /** Said when it is done; left out where the page itself shows it. */
+  done?: string | ((data: Data) => Omit<ToastText, 'tone'>);
+  /** Said with the reason when it failed. */
+  failed: string;
+  /** What is asked for again afterwards, whatever happened: when it failed, somebody else was probably faster. */
+  refresh?: readonly QueryKey[];
+}
+
+/** A change that tells how it went, wherever the visitor is by then. What follows from it on the page is `onSuccess`, as usual. */
+export function useTold<Data, Failure, Asked, Kept>(
+  mutation: UseMutationOptions<Data, Failure, Asked, Kept>,
+  { done, failed, refresh = [] }: Outcome<Data>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...mutation,
+    onSuccess: (...result) => {
+      if (done) showToast({ tone: 'success', ...(typeof done === 'string' ? { title: done } : done(result[0])) });
+      return mutation.onSuccess?.(...result);
+    },
+    onError: (error) => showToast({ tone: 'error', title: failed, description: errorMessage(error) }),
+    onSettled: () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
