@@ -1,10 +1,11 @@
+import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { qualities } from '../../streams/vocabulary.ts';
 import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, verdicts } from '../vocabulary.ts';
 import { precisions } from './parse-lines.ts';
 
 const tags = ['Telemetry'];
 const error = { $ref: '#/components/responses/Error' };
-const limits = `At most ${MOST_SAMPLES_PER_BATCH.toLocaleString('en')} samples and ${MOST_INGEST_BYTES / 1024 / 1024} MiB, gzip allowed.`;
+const limits = `At most ${formatCount(MOST_SAMPLES_PER_BATCH)} samples and ${MOST_INGEST_BYTES / 1024 / 1024} MiB, gzip allowed.`;
 const key = {
   name: 'Authorization',
   in: 'header',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { SeverityMark, severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';
@@ -105,12 +106,11 @@ function PassingBanner({
   onEnd,
 }: { alert: Alert } & Omit<PassingProps, 'alerts' | 'severity'>) {
   const leftMs = useRef(BANNER_SECONDS * 1_000);
-  const end = useRef(() => {});
-  end.current = () => onEnd(alert.id);
+  const end = useEffectEvent(() => onEnd(alert.id));
   useEffect(() => {
     if (isPaused) return;
     const startedAt = performance.now();
-    const timer = setTimeout(() => end.current(), leftMs.current);
+    const timer = setTimeout(() => end(), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= performance.now() - startedAt;
@@ -130,7 +130,7 @@ function Banner({ alert, more, onDismiss, className }: BannerProps) {
   const { edge, soft } = severityLooks[alert.severity];
   return (
     <div
-      className={`flex items-start gap-3 rounded-md border-l-4 py-2.5 pr-2 pl-4 text-sm ${edge} ${soft} ${className}`}
+      className={`flex items-start gap-3 rounded-md border-l-4 py-2.5 pr-2 pl-4 text-note ${edge} ${soft} ${className}`}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <SeverityMark severity={alert.severity} />
@@ -148,14 +148,13 @@ function Banner({ alert, more, onDismiss, className }: BannerProps) {
           </Link>
         ) : null}
       </div>
-      <button
-        type="button"
+      <IconButton
+        label={`Dismiss: ${alert.title}`}
+        icon={<X aria-hidden className="size-4" />}
+        size="small"
         onClick={() => onDismiss(alert.id)}
-        aria-label={`Dismiss: ${alert.title}`}
-        className="grid size-7 shrink-0 place-items-center rounded hover:bg-panel"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+        className="-my-1 shrink-0"
+      />
     </div>
   );
 }

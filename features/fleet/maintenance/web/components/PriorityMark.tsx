@@ -1,18 +1,20 @@
-import { UrgencyMark } from '../../../look/web/components/UrgencyMark.tsx';
+import { Mark } from '../../../../../ui/Mark.tsx';
+import type { Shape } from '../../../../../ui/MarkShape.tsx';
+import type { Tone } from '../../../../../ui/tone.ts';
 
-const looks: Record<number, { word: string; rank: 1 | 2 | 3; colour: string }> = {
-  1: { word: 'High', rank: 1, colour: 'text-danger' },
-  2: { word: 'Medium', rank: 2, colour: 'text-warn' },
-  3: { word: 'Low', rank: 3, colour: 'text-good' },
+const looks: Record<number, { word: string; shape: Shape; tone: Tone }> = {
+  1: { word: 'High', shape: 'diamond', tone: 'danger' },
+  2: { word: 'Medium', shape: 'triangle', tone: 'warn' },
+  3: { word: 'Low', shape: 'circle', tone: 'good' },
 };
 
 /** Priority 1 is the most urgent. */
 export function PriorityMark({ priority }: { priority: number }) {
-  const look = looks[priority];
+  const { word = String(priority), ...look } = looks[priority] ?? {};
   return (
-    <UrgencyMark rank={look?.rank} colour={look?.colour ?? 'text-ink-soft'}>
+    <Mark {...look} className="self-start">
       <span className="sr-only">Priority </span>
-      {look?.word ?? priority}
-    </UrgencyMark>
+      {word}
+    </Mark>
   );
 }
