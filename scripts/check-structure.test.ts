@@ -210,7 +210,7 @@ describe('the length', () => {
 
 /** Of a house whose pages all stand on the kit. */
 function check(files: SourceFile[]): string[] {
-  return checkStructure(files, new Set());
+  return checkStructure(files);
 }
 
 function file(path: string, given: Partial<SourceFile> = {}): SourceFile {

@@ -1,19 +1,16 @@
 import { checkKit } from './check-kit.ts';
 import { checkLists, checkRooms, roomOf } from './check-rooms.ts';
-import { notYetOnTheKit } from './not-yet-on-the-kit.ts';
 import { listSourceFiles, type SourceFile } from './source-files.ts';
 
 /**
  * The rules of the house (ARCHITECTURE.md) as a program: where a file may lie, what it may be called, what it may import, how
  * long it may be. Every message says where the code belongs instead.
- *
- * @param offTheKit files that may draw their own controls
  */
-export function checkStructure(files: readonly SourceFile[], offTheKit = notYetOnTheKit): string[] {
+export function checkStructure(files: readonly SourceFile[]): string[] {
   return [
     ...files.flatMap(checkPlace),
     ...files.flatMap(checkImports),
-    ...files.flatMap((file) => checkKit(file, offTheKit)),
+    ...files.flatMap(checkKit),
     ...files.flatMap(checkLength),
     ...checkBudget(files),
     ...checkRooms(files),

@@ -115,7 +115,6 @@ function runCheck(house: string, check: string): [exitCode: number | null, compl
   }
   const lists = { tableOwners: {}, webDoors: [], upward: [], foreignTables: {}, barrels: [] };
   writeFileSync(join(house, 'scripts', 'house-lists.ts'), `export const houseLists = ${JSON.stringify(lists)};\n`);
-  writeFileSync(join(house, 'scripts', 'not-yet-on-the-kit.ts'), 'export const notYetOnTheKit = new Set();\n');
   const { status, stderr } = spawnSync(process.execPath, [join(house, 'scripts', check)], { encoding: 'utf8' });
   return [status, stderr];
 }
