@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openAlertNews } from '../../../features/fleet/alerts/web/open-alert-news.ts';
 import type { FleetNews } from '../../../features/fleet/live/web/open-live-fleet.ts';
+import { FIGURES_KEPT_SECONDS } from '../../../features/fleet/screens/vocabulary.ts';
 import type { ApiUtils } from '../../../platform/web/api-client.ts';
 import { createRefresher } from '../../../platform/web/refresh-in-turn.ts';
 import type { Contract } from '../../contract.ts';
 
-/** A figure of the day may follow an alarm by so much: a thousand pages that asked for it at once would delay the next alarm. */
+/** Each page asks for the figures of the day at a moment of its own: a thousand that asked at once would delay the next alarm. */
 const FIGURES_WITHIN_MS = 5_000;
 /** Late samples come in bursts, after an outage of a line: one look is enough for all of them. */
 const REVISED_AFTER_MS = 3_000;
@@ -33,7 +34,8 @@ export function openFleetNews(
     onHole: () => refresh([...alertQueries, ...figureQueries, ...sampleQueries]),
     onAlert(told) {
       alerts.take(told);
-      figures.within(Math.random() * FIGURES_WITHIN_MS);
+      // Not before an answer that was kept from before the alarm is gone.
+      figures.within(FIGURES_KEPT_SECONDS * 1_000 + Math.random() * FIGURES_WITHIN_MS);
     },
     onRevised: () => revised.within(REVISED_AFTER_MS),
     close() {
