@@ -26,7 +26,8 @@ export function openFleetNews(
     fleet.telemetry.events.key(),
     fleet.telemetry.streams.key(),
   ];
-  const figures = gather(() => refresh(figureQueries));
+  // An answer may have been kept from just before the last alarm: then the figures are asked for once more.
+  const figures = gather(() => refresh(figureQueries), FIGURES_KEPT_SECONDS * 1_000);
   const revised = gather(() => refresh(sampleQueries));
   return {
     // Between the page's rendering and now something may have been raised.
@@ -34,8 +35,7 @@ export function openFleetNews(
     onHole: () => refresh([...alertQueries, ...figureQueries, ...sampleQueries]),
     onAlert(told) {
       alerts.take(told);
-      // Not before an answer that was kept from before the alarm is gone.
-      figures.within(FIGURES_KEPT_SECONDS * 1_000 + Math.random() * FIGURES_WITHIN_MS);
+      figures.within(Math.random() * FIGURES_WITHIN_MS);
     },
     onRevised: () => revised.within(REVISED_AFTER_MS),
     close() {
@@ -46,16 +46,22 @@ export function openFleetNews(
   };
 }
 
-/** Does once, some time after the first of several calls, what they all ask for. */
-function gather(work: () => void) {
+/**
+ * Does once, some time after the first of several calls, what they all ask for.
+ *
+ * @param settledAfterMs work that began sooner after the last call is done a second time
+ */
+function gather(work: () => void, settledAfterMs = 0) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    within(ms: number) {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        work();
-      }, ms);
-    },
-    stop: () => clearTimeout(timer),
+  let calledAt = 0;
+  const within = (ms: number) => {
+    calledAt = performance.now();
+    timer ??= setTimeout(begin, ms);
   };
+  const begin = () => {
+    timer = undefined;
+    work();
+    if (performance.now() - calledAt < settledAfterMs) timer = setTimeout(begin, settledAfterMs);
+  };
+  return { within, stop: () => clearTimeout(timer) };
 }
