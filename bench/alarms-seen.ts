@@ -181,7 +181,7 @@ async function report(others: ChildScript): Promise<{ frames: number; questions:
 
 /**
  * Each is a page on the first screen of the fleet (`app/web/layouts/open-fleet-news.ts`): it writes the frame down, and asks for the
- * figures of the day within five seconds, once for all alarms of that time and one question after the other.
+ * figures of the day one to six seconds later, once for all alarms of that time and one question after the other.
  */
 const othersScript = `
 import { Agent, get } from 'node:http';
@@ -204,7 +204,7 @@ const open = () => new Promise((resolve) => {
     if (!isOpen) { isOpen = true; resolve(); return; }
     for (const [, now] of text.matchAll(/event: alert\\ndata: {"now":(\\d+)/g)) {
       latencies.push(performance.timeOrigin + performance.now() - Number(now));
-      timer ??= setTimeout(ask, Math.random() * 5_000);
+      timer ??= setTimeout(ask, 1_000 + Math.random() * 5_000);
     }
   });
   socket.on('error', () => {});

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openAlertNews } from '../../../features/fleet/alerts/web/open-alert-news.ts';
 import type { FleetNews } from '../../../features/fleet/live/web/open-live-fleet.ts';
+import { FIGURES_KEPT_SECONDS } from '../../../features/fleet/screens/vocabulary.ts';
 import type { ApiUtils } from '../../../platform/web/api-client.ts';
 import { createRefresher } from '../../../platform/web/refresh-in-turn.ts';
 import type { Contract } from '../../contract.ts';
 
-/** A figure of the day may follow an alarm by so much: a thousand pages that asked for it at once would delay the next alarm. */
+/** Each page asks for the figures of the day at a moment of its own: a thousand that asked at once would delay the next alarm. */
 const FIGURES_WITHIN_MS = 5_000;
 /** Late samples come in bursts, after an outage of a line: one look is enough for all of them. */
 const REVISED_AFTER_MS = 3_000;
@@ -25,7 +26,8 @@ export function openFleetNews(
     fleet.telemetry.events.key(),
     fleet.telemetry.streams.key(),
   ];
-  const figures = gather(() => refresh(figureQueries));
+  // An answer may have been kept from just before the last alarm: then the figures are asked for once more.
+  const figures = gather(() => refresh(figureQueries), FIGURES_KEPT_SECONDS * 1_000);
   const revised = gather(() => refresh(sampleQueries));
   return {
     // Between the page's rendering and now something may have been raised.
@@ -44,16 +46,22 @@ export function openFleetNews(
   };
 }
 
-/** Does once, some time after the first of several calls, what they all ask for. */
-function gather(work: () => void) {
+/**
+ * Does once, some time after the first of several calls, what they all ask for.
+ *
+ * @param settledAfterMs work that began sooner after the last call is done a second time
+ */
+function gather(work: () => void, settledAfterMs = 0) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    within(ms: number) {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        work();
-      }, ms);
-    },
-    stop: () => clearTimeout(timer),
+  let calledAt = 0;
+  const within = (ms: number) => {
+    calledAt = performance.now();
+    timer ??= setTimeout(begin, ms);
   };
+  const begin = () => {
+    timer = undefined;
+    work();
+    if (performance.now() - calledAt < settledAfterMs) timer = setTimeout(begin, settledAfterMs);
+  };
+  return { within, stop: () => clearTimeout(timer) };
 }

@@ -7,6 +7,7 @@ import { statusByCode } from '../../shared/app-error.ts';
 import type { ProcedureMeta } from '../../shared/procedure.ts';
 import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
+import { createSharedReadings } from '../share-readings.ts';
 import { toErrorAnswer } from './errors.ts';
 import { keyOf, send } from './pages.ts';
 import { clientAddress } from './rate-limit.ts';
@@ -44,15 +45,17 @@ export type Authorize = (actor: Actor | null, access: ProcedureMeta['access']) =
  */
 export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => Promise<Response> {
   const { router, cache, hasSession } = config;
+  const shareReading = createSharedReadings(cache);
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context, path }) => {
+      async ({ next, context, path, input }) => {
         const { log, actor, onRead, onRetryAfter } = context as ProcedureContext;
         const meta = metaOf(router, path);
         onRead?.(meta);
         try {
           config.authorize(actor, meta.access);
-          return await next();
+          if (actor || !meta.madeFrom) return await next();
+          return await shareReading(JSON.stringify([path, input]), meta.madeFrom, async () => next());
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
           if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);

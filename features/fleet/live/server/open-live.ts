@@ -91,6 +91,11 @@ export async function openLiveFleet({
       },
     });
   };
+  const tellNow = () => {
+    if (!gathering) return;
+    clearTimeout(gathering);
+    tell();
+  };
   const learnStreams = () =>
     streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
   const hearSamples = (payload: string) => {
@@ -111,6 +116,8 @@ export async function openLiveFleet({
   const hearAlert = (payload: string) => {
     const unitId = (JSON.parse(payload) as ToldAlert).smrUnitId;
     const data = `{"now":${now()},"alert":${payload}}`;
+    // The samples of its commit are heard in the same turn: they go out at its end, in one write with it.
+    setImmediate(tellNow);
     fanOut.publish({
       event: 'alert',
       mustArrive: true,
@@ -152,10 +159,7 @@ export async function openLiveFleet({
         return;
       }
       // First what waits: a newcomer's snapshot holds it already and must not be followed by it again.
-      if (gathering) {
-        clearTimeout(gathering);
-        tell();
-      }
+      tellNow();
       fanOut.attach(request, response, unitId);
     },
   };
