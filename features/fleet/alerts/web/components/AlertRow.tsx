@@ -30,10 +30,10 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
         </Link>
         <p className="text-note wrap-anywhere text-ink-soft">{alert.message}</p>
       </div>
-      <div className="max-lg:justify-self-end">
+      <div className="max-lg:justify-self-end lg:pt-0.5">
         <AlarmStateMark alert={alert} timeZone={timeZone} />
       </div>
-      <p className="order-1 col-span-2 text-note text-ink-soft lg:order-none lg:col-span-1">
+      <p className="order-1 col-span-2 text-note text-ink-soft lg:order-none lg:col-span-1 lg:pt-0.5">
         <Time at={alert.ts} form="moment" timeZone={timeZone} />
         <Time at={alert.ts} form="age" timeZone={timeZone} now={now} className="text-caption max-lg:ml-2 lg:block" />
       </p>

@@ -12,7 +12,7 @@ const looks: Record<number, { word: string; shape: Shape; tone: Tone }> = {
 export function PriorityMark({ priority }: { priority: number }) {
   const { word = String(priority), ...look } = looks[priority] ?? {};
   return (
-    <Mark {...look} className="self-start">
+    <Mark {...look} className="mt-0.5 self-start">
       <span className="sr-only">Priority </span>
       {word}
     </Mark>

@@ -28,7 +28,7 @@ export function TaskRow({ task, unitName, timeZone, mayAct, isNarrow = false }: 
         {isNarrow ? null : <p className="text-note wrap-anywhere text-ink-soft">{description}</p>}
         <p className="text-caption wrap-anywhere text-ink-soft">{about}</p>
       </div>
-      <div className={`justify-self-end text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
+      <div className={`justify-self-end pt-0.5 text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
         <When task={task} timeZone={timeZone} />
       </div>
       {mayAct && task.status !== 'done' ? (

@@ -52,7 +52,7 @@ const HistoryRows = memo(function HistoryRows({
       id: 'from',
       header: 'From',
       isRowHeader: true,
-      cell: ({ kind, ts }) => formatZonedMoment(ts, timeZone, isExact || kind === 'doubtful'),
+      cell: ({ kind, ts }) => <When at={ts} timeZone={timeZone} isExact={isExact || kind === 'doubtful'} />,
     },
     figure('Lowest', 'min'),
     figure('Mean', 'avg'),
@@ -94,6 +94,16 @@ function rowsOf({ buckets, gaps }: History): Row[] {
     ...gaps.map(({ from, to }) => ({ kind: 'gap' as const, ts: from, until: to })),
   ];
   return rows.sort((a, b) => (a.ts < b.ts ? 1 : -1));
+}
+
+/** In two lines where there is little room. */
+function When({ at, timeZone, isExact }: { at: string; timeZone: string; isExact: boolean }) {
+  const [day, clock] = formatZonedMoment(at, timeZone, isExact).split(', ');
+  return (
+    <span className="whitespace-nowrap">
+      <span className="max-sm:block">{day},</span> {clock}
+    </span>
+  );
 }
 
 function NewestSample({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
