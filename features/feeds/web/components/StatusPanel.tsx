@@ -1,7 +1,7 @@
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Play } from '../../../../ui/icons/Play.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { IngestionStatus, Run } from '../../contract.ts';
