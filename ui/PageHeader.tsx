@@ -10,7 +10,7 @@ interface PageHeaderProps {
   back?: ReactNode;
   /** What the page is for, in a sentence or two. */
   intro?: ReactNode;
-  /** Buttons, beside the title. */
+  /** Buttons, beside the title; on a phone below what the page is for. */
   actions?: ReactNode;
   /** What the page counts, see Figures. */
   figures?: ReactNode;
@@ -34,17 +34,22 @@ export function PageHeader(props: PageHeaderProps) {
     <header className={className}>
       {back ? <p className="mb-3 text-note">{back}</p> : null}
       {eyebrow ? <div className="mb-2 text-note text-ink-soft">{eyebrow}</div> : null}
-      <div className={actions ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3' : 'contents'}>
-        <h1 dir={dir} className={`min-w-0 wrap-anywhere ${scales[scale]}`}>
-          {title}
-        </h1>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
-      </div>
-      {intro ? (
-        <div className={`mt-2 max-w-2xl text-ink-soft ${scale === 'title' || scale === 'panel' ? 'text-note' : ''}`}>
-          {intro}
+      <div className={actions ? 'flex flex-wrap items-start justify-between gap-x-6 gap-y-3' : undefined}>
+        <div className={actions ? 'min-w-0 flex-1 basis-64' : undefined}>
+          <h1 dir={dir} className={`min-w-0 wrap-anywhere ${scales[scale]}`}>
+            {title}
+          </h1>
+          {intro ? (
+            <div
+              className={`mt-2 max-w-2xl text-ink-soft ${scale === 'title' || scale === 'panel' ? 'text-note' : ''}`}
+            >
+              {intro}
+            </div>
+          ) : null}
         </div>
-      ) : null}
+        {/* As high as a line of the title, so that a word beside it does not hang under the ceiling. */}
+        {actions ? <div className="flex min-h-9 flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
       {figures ? <div className="mt-part">{figures}</div> : null}
     </header>
   );
