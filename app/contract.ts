@@ -4,6 +4,7 @@ import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
+import { screensContract } from '../features/fleet/screens/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
@@ -26,7 +27,8 @@ export const contract = {
     telemetry: telemetryContract,
     alerts: alertsContract,
     maintenance: maintenanceContract,
-    units: unitsContract,
+    // The figures of the first screen have stood among the units since there were no screens.
+    units: { ...unitsContract, ...screensContract },
   },
   letters: lettersContract,
   imports: importsContract,

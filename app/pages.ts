@@ -64,10 +64,10 @@ export const pages: readonly Page[] = [
     file: 'layouts/FleetLayout.tsx',
     access: 'visitor',
     pages: [
-      { path: '/', file: '../../features/fleet/units/web/FleetPage.tsx', isListed: true },
-      { path: '/unit/$id', file: '../../features/fleet/units/web/UnitPage.tsx' },
+      { path: '/', file: '../../features/fleet/screens/web/FleetPage.tsx', isListed: true },
+      { path: '/unit/$id', file: '../../features/fleet/screens/web/UnitPage.tsx' },
       { path: '/unit/$id/$tag', file: '../../features/fleet/telemetry/web/StreamPage.tsx' },
-      { path: '/map', file: '../../features/fleet/map/web/MapPage.tsx', isListed: true },
+      { path: '/map', file: '../../features/fleet/screens/web/MapPage.tsx', isListed: true },
       { path: '/availability', file: '../../features/fleet/units/web/AvailabilityPage.tsx', isListed: true },
       { path: '/compare', file: '../../features/fleet/telemetry/web/ComparePage.tsx', isListed: true },
       { path: '/alerts', file: '../../features/fleet/alerts/web/AlertsPage.tsx', isListed: true },
@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
       { path: '/newsletter', file: '../../features/letters/web/ManageLettersPage.tsx' },
       { path: '/newsletter/$id', file: '../../features/letters/web/EditLetterPage.tsx' },
-      { path: '/data-import', file: '../../features/imports/web/DataImportPage.tsx' },
+      { path: '/data-import', file: '../../features/companies/web/ImportCompaniesPage.tsx' },
       { path: '/glossary-terms', file: '../../features/glossary/web/GlossaryTermsPage.tsx' },
       {
         path: '/telemetry-keys',

@@ -2,7 +2,7 @@ import {
   type EvaluatedSample,
   type Evaluation,
   evaluateLimits,
-} from '../features/fleet/alerts/rules/evaluate-limits.ts';
+} from '../features/fleet/streams/rules/evaluate-limits.ts';
 import { findDifference } from '../tests/support/alarm-model.ts';
 import { itemsPerSecond, type Row } from './table.ts';
 
@@ -16,6 +16,8 @@ export async function benchAlarms(): Promise<Row[]> {
     if (difference && differences++ === 0) console.error(difference);
   }
   const limits = {
+    minValue: null,
+    maxValue: null,
     alarmLow: 5.8,
     warningLow: 6.9,
     warningThreshold: 7.4,

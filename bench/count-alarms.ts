@@ -1,5 +1,5 @@
-import fleet from '../database/seed/fleet.json' with { type: 'json' };
 import type { Sample } from '../features/fleet/simulator/server/create-world.ts';
+import fleet from '../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 
 interface Watch {
   isOn: boolean;

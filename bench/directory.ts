@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import { addCompanies } from '../features/companies/server/commands.ts';
 import { listCompanies } from '../features/companies/server/queries.ts';
 import { addManualReports } from '../features/news/server/commands.ts';

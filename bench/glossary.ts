@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import glossary from '../database/seed/glossary.json' with { type: 'json' };
 import { addResearchSources, addTerms } from '../features/glossary/server/commands.ts';
 import { listTerms } from '../features/glossary/server/queries.ts';
 import { researchTerm } from '../features/glossary/server/research-term.ts';
+import glossary from '../features/glossary/server/seeds/glossary.json' with { type: 'json' };
 import { type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
 import { migrate } from '../platform/server/migrate.ts';

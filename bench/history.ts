@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { readLastHour } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';

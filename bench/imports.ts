@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { companiesImporter } from '../features/companies/server/import-companies.ts';
+import { companiesImporter } from '../features/companies/server/commands.ts';
 import { runImport, undoImport } from '../features/imports/server/commands.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
@@ -16,13 +16,12 @@ export async function benchImports(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'smr-bench-'));
   const db = await openEmbeddedDatabase(folder);
   await migrate(db, 'database/migrations', async () => {});
-  const deps = { db, log: createLog({ logLevel: 'silent' }), isStopping: () => false };
-  const importer = companiesImporter(() => new Date());
+  const deps = { db, log: createLog({ logLevel: 'silent' }), now: () => new Date(), isStopping: () => false };
   const measure = async (what: string, contentBase64: string, dryRun: boolean) => {
     const pauses = watchPauses();
     const startedAt = performance.now();
     const request = { contentBase64, dryRun, updatesExisting: true };
-    const answer = await runImport(deps, importer, request, editor);
+    const answer = await runImport(deps, companiesImporter, request, editor);
     const seconds = (performance.now() - startedAt) / 1_000;
     if (answer.failedRows > 0) throw new Error(answer.errors[0]?.message);
     const figure = `${Math.round(ROWS / seconds).toLocaleString('en')}/s`;
@@ -34,7 +33,7 @@ export async function benchImports(): Promise<Row[]> {
   const again = await measure('the same again, nothing new', writeCompanies(2_000), false);
   const changed = await measure('the same with a change in each', writeCompanies(2_001), false);
   const startedAt = performance.now();
-  await undoImport({ db, importers: [importer] }, editor, changed.answer.import?.id ?? '');
+  await undoImport({ db, importers: [companiesImporter] }, editor, changed.answer.import?.id ?? '');
   const undoSeconds = (performance.now() - startedAt) / 1_000;
   await db.close();
   rmSync(folder, { recursive: true });

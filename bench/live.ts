@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stream } from '../features/fleet/telemetry/contract.ts';
+import type { Stream } from '../features/fleet/streams/contract.ts';
 import { type ChildScript, runScript } from '../tests/support/child-script.ts';
 import { LiveClient } from '../tests/support/live-client.ts';
 import type { RunningProduct } from '../tests/support/running-product.ts';

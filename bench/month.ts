@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import { followOutages, unshelveExpired } from '../features/fleet/alerts/server/commands.ts';
 import { advanceWorld } from '../features/fleet/simulator/server/advance-world.ts';
 import { startDemoWorld } from '../features/fleet/simulator/server/resume-world.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { benchAlarms } from './alarms.ts';
+import { benchAlarmsSeen } from './alarms-seen.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
 import { benchGlossary } from './glossary.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   directory: benchDirectory,
   letters: benchLetters,
   alarms: benchAlarms,
+  'alarms-seen': benchAlarmsSeen,
   telemetry: benchTelemetry,
   month: benchMonth,
   live: benchLive,

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Stream } from '../features/fleet/telemetry/contract.ts';
+import type { Stream } from '../features/fleet/streams/contract.ts';
 import { type RunningProduct, startProduct } from '../tests/support/running-product.ts';
 import { cookieHeader, postJson } from '../tests/support/sign-in.ts';
 import { percentiles, type Row } from './table.ts';

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkKit } from './check-kit.ts';
-import { notYetOnTheKit } from './not-yet-on-the-kit.ts';
 
 const page = (text: string, path = 'features/news/web/NewsPage.tsx') => ({ path, text, lines: 10, imports: [] });
-const none: ReadonlySet<string> = new Set();
 
 describe('what the kit has is refused elsewhere, with what to take', () => {
   it.each([
@@ -23,11 +20,11 @@ describe('what the kit has is refused elsewhere, with what to take', () => {
     ['new Date(at).toLocaleDateString()', /format-time\.ts/],
     ["new Intl.NumberFormat('en')", /format-number\.ts/],
   ])('%s', (text, hint) => {
-    expect(checkKit(page(text), none)).toEqual([expect.stringMatching(hint)]);
+    expect(checkKit(page(text))).toEqual([expect.stringMatching(hint)]);
   });
 
   it('says all of it', () => {
-    expect(checkKit(page('<h1>Users</h1><table>'), none)).toHaveLength(2);
+    expect(checkKit(page('<h1>Users</h1><table>'))).toHaveLength(2);
   });
 });
 
@@ -41,36 +38,18 @@ describe('what is no control of a page is left alone', () => {
     ['a procedure that confirms', 'api.newsletter.confirm(token)'],
     ['capitals', "name.toLocaleUpperCase('en')"],
   ])('%s', (_, text) => {
-    expect(checkKit(page(text), none)).toEqual([]);
+    expect(checkKit(page(text))).toEqual([]);
   });
 
   it.each(['ui/DataTable.tsx', 'platform/shared/format-time.ts', 'features/news/web/NewsPage.test.tsx'])(
     '%s',
     (path) => {
-      expect(checkKit(page('<table><time>', path), none)).toEqual([]);
+      expect(checkKit(page('<table><time>', path))).toEqual([]);
     },
   );
 
   it('the markup of mails, but not their dates', () => {
     const mail = page("<h1>Hello</h1>{at.toLocaleString('en')}", 'features/letters/server/render-letter.ts');
-    expect(checkKit(mail, none)).toEqual([expect.stringMatching(/format-time/)]);
-  });
-});
-
-describe('the list of files that have not moved', () => {
-  const listed = new Set(['features/news/web/NewsPage.tsx']);
-
-  it('lets them be', () => {
-    expect(checkKit(page('<button>'), listed)).toEqual([]);
-  });
-
-  it('only shrinks: a file that has moved is taken off', () => {
-    expect(checkKit(page('<Button>'), listed)).toEqual([
-      'features/news/web/NewsPage.tsx stands on the kit now: take it off the list in not-yet-on-the-kit.ts.',
-    ]);
-  });
-
-  it('names files that exist', () => {
-    expect([...notYetOnTheKit].filter((path) => !existsSync(path))).toEqual([]);
+    expect(checkKit(mail)).toEqual([expect.stringMatching(/format-time/)]);
   });
 });

@@ -3,17 +3,14 @@ import type { SourceFile } from './source-files.ts';
 /**
  * Pages take controls and frames from `ui/`, and write dates and numbers by `platform/shared/format-*`, so that the look and the language of
  * the product are changed in one place.
- *
- * @param allowed files that have not moved yet
  */
-export function checkKit({ path, text }: SourceFile, allowed: ReadonlySet<string>): string[] {
+export function checkKit({ path, text }: SourceFile): string[] {
   if (!/^(app|features)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
   const code = withoutComments(text);
-  const found = refusals
+  return refusals
     .filter(({ onServer }) => onServer || !path.includes('/server/'))
-    .filter(({ pattern }) => pattern.test(code));
-  if (!allowed.has(path)) return found.map(({ what, instead }) => `${path}: ${what} outside of the kit. ${instead}`);
-  return found.length > 0 ? [] : [`${path} stands on the kit now: take it off the list in not-yet-on-the-kit.ts.`];
+    .filter(({ pattern }) => pattern.test(code))
+    .map(({ what, instead }) => `${path}: ${what} outside of the kit. ${instead}`);
 }
 
 interface Refusal {

@@ -19,9 +19,9 @@ const checks = inTurn([
 await ensureBuilt();
 const outcomes = await Promise.all([
   checks,
-  suites('e2e'),
-  suites('unit'),
-  serverUrl ? suites('server', { TEST_DATABASE_URL: serverUrl }) : none,
+  suites(['e2e']),
+  suites(['unit', 'data']),
+  serverUrl ? suites(['server'], { TEST_DATABASE_URL: serverUrl }) : none,
 ]);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
@@ -39,12 +39,17 @@ async function inTurn(steps) {
   return total;
 }
 
-/** @param project of vitest.config.ts */
-async function suites(project, env = {}) {
-  const report = join(root, 'node_modules', '.cache', `vitest-${project}.json`);
+/** @param projects of vitest.config.ts */
+async function suites(projects, env = {}) {
+  const project = projects.join(' and ');
+  const report = join(root, 'node_modules', '.cache', `vitest-${projects[0]}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok, output, seconds } = await runQuietly(node, [VITEST, 'run', '--project', project, ...reporters], env);
+  const { ok, output, seconds } = await runQuietly(
+    node,
+    [VITEST, 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters],
+    env,
+  );
   const counts = readReport(report);
   // A runner that fails without a failing test (a crash, an unhandled error) is a failure, and one that ran nothing, too.
   if (counts.failed === 0 && (!ok || counts.passed === 0)) counts.failed++;

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companies } from '../database/schema/companies.ts';
 import type { CompanyChange, ManagedCompany } from '../features/companies/contract.ts';
+import { addCompanies } from '../features/companies/server/commands.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -27,6 +30,8 @@ interface Refusal {
   issues?: { path: string[]; message: string }[];
 }
 const add = async (fields: object) => (await send<ManagedCompany>('POST', '', fields)).body;
+const page = async (query: string) =>
+  (await send<{ items: ManagedCompany[]; nextCursor: string | null }>('GET', query)).body;
 const publicly = async (slug: string) => (await app.fetch(`/api/companies/${slug}`)).status;
 
 describe('adding a company', () => {
@@ -168,16 +173,48 @@ describe('the list of editors', () => {
 
   it('pages through all of them, each once', async () => {
     const ids: string[] = [];
-    let cursor: string | null = '0';
+    let cursor: string | null = '';
     while (cursor !== null) {
       const page: { body: { items: { id: string }[]; nextCursor: string | null; total: number } } = await send(
         'GET',
-        `?limit=7&cursor=${cursor}`,
+        `?limit=7${cursor && `&cursor=${cursor}`}`,
       );
       ids.push(...page.body.items.map(({ id }) => id));
       cursor = page.body.nextCursor;
       if (cursor === null) expect(ids).toHaveLength(page.body.total);
     }
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('goes on by name among companies of one moment', async () => {
+    const names = ['Ångström', 'amber', 'Zeta', 'beta', 'Beta', 'epsilon', 'Éclair'];
+    await addCompanies(
+      app.db.orm,
+      names.map((name, n) => ({
+        name: `Moment ${name}`,
+        slug: `moment-${n}`,
+        category: 'Other',
+        createdAt: new Date(0),
+      })),
+    );
+    const first = await page('?q=moment&limit=4');
+    const second = await page(`?q=moment&limit=4&cursor=${first.nextCursor}`);
+    const listed = [...first.items, ...second.items].map(({ name }) => name.slice('Moment '.length).toLowerCase());
+    expect([listed, second.nextCursor]).toEqual([
+      ['amber', 'ångström', 'beta', 'beta', 'éclair', 'epsilon', 'zeta'],
+      null,
+    ]);
+  });
+
+  it('repeats rather than skips when the company where a page ended is gone', async () => {
+    const { nextCursor } = await page('?q=moment&limit=4');
+    await app.db.orm.delete(companies).where(eq(companies.slug, 'moment-4'));
+    await app.db.orm.delete(companies).where(eq(companies.slug, 'moment-3'));
+    const { items } = await page(`?q=moment&cursor=${nextCursor}`);
+    expect(items).toHaveLength(5);
+  });
+
+  it('refuses a place that it did not name', async () => {
+    expect((await send<Refusal>('GET', '?cursor=60')).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import type { Company, Directory } from '../features/companies/contract.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -119,5 +119,37 @@ describe('GET /api/companies/stats', () => {
     expect(Object.values(stats.categories).reduce((sum, n) => sum + n, 0)).toBe(stats.total);
     expect(stats.countries).toContain('Canada');
     expect(stats.countries).toEqual([...stats.countries].sort((a, b) => a.localeCompare(b, 'en')));
+  });
+});
+
+describe('the files', () => {
+  it.each([
+    [
+      '/vendors.csv',
+      'name,slug,category,country,headquartersLocation,websiteUrl,description,technologyFocus,reactorTechnology,applications,' +
+        'foundedYear,employeeCount,employeeCountRange,annualRevenue,revenueYear,projectsDeliveredCount,stockSymbol,certifications,' +
+        'parentCompany,linkedinUrl,twitterUrl,isStartup,fundingStage,sourceUrl,asOf',
+    ],
+    [
+      '/startups.csv',
+      'name,location,country,descriptionShort,foundedYear,fundingStage,employeesRange,tags,websiteUrl,crunchbaseUrl,sourceUrl,asOf',
+    ],
+  ])('%s has the columns that people have built on', async (path, columns) => {
+    const response = await app.fetch(path);
+    const name = response.headers.get('content-disposition');
+    expect([(await response.text()).split('\r\n')[0], name]).toEqual([
+      columns,
+      `attachment; filename="smr-${path.slice(1)}"`,
+    ]);
+  });
+
+  it.each([
+    ['/vendors.json?country=CA', 'companies'],
+    ['/startups.json?country=CA', 'startups'],
+  ])('%s has the records under %s, and when they were checked', async (path, name) => {
+    const file = await get<Record<string, unknown>>(path);
+    expect(Object.keys(file)).toEqual(['asOf', name]);
+    for (const record of file[name] as { country: string }[]) expect(record.country).toBe('CA');
+    expect(file.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 });

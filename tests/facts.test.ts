@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import { companies as companiesTable } from '../database/schema/companies.ts';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
-import companies from '../database/seed/companies.json' with { type: 'json' };
-import feeds from '../database/seed/feeds.json' with { type: 'json' };
-import milestones from '../database/seed/milestones.json' with { type: 'json' };
+import companies from '../features/companies/server/seeds/companies.json' with { type: 'json' };
+import feeds from '../features/feeds/server/seeds/feeds.json' with { type: 'json' };
+import milestones from '../features/news/server/seeds/milestones.json' with { type: 'json' };
 import type { Facts } from '../features/overview/contract.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';

@@ -2,17 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../database/schema/accounts.ts';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
+import { telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import type { Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
 import {
-  type AlarmedStream,
   closeMessage,
   followOutages,
   raiseMessage,
   unshelveExpired,
 } from '../features/fleet/alerts/server/commands.ts';
 import { countRaised } from '../features/fleet/alerts/server/queries.ts';
-import { FLEET_NOTICE } from '../features/fleet/units/vocabulary.ts';
+import type { StreamDescription } from '../features/fleet/streams/contract.ts';
+import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { sqlStateOf } from '../platform/server/sql-state.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet } from './support/fleet.ts';
@@ -23,8 +24,8 @@ import { until } from './support/until.ts';
 const raisedAt = Date.parse('2026-11-20T10:00:00Z');
 const nobody = '00000000-0000-4000-8000-000000000000';
 let app: TestApp;
-let vibration: AlarmedStream;
-let flow: AlarmedStream;
+let vibration: StreamDescription;
+let flow: StreamDescription;
 let cookies: { editor: string; subscriber: string };
 
 beforeAll(async () => {
@@ -53,7 +54,8 @@ const comeBack = (at = raisedAt + 60_000) =>
   changeLimit(app.db, vibration, { limit: 'warning-high', kind: 'return', at, value: 3.4 });
 const ask = async <Answer>(path: string, cookie = ''): Promise<Answer> =>
   (await app.fetch(path, { headers: { cookie } })).json() as Promise<Answer>; // By the contract.
-const list = (query = '') => ask<Alert[]>(`/api/fleet/alerts${query}`);
+/** As somebody who is signed in, and is never given an answer that was kept. */
+const list = (query = '') => ask<Alert[]>(`/api/fleet/alerts${query}`, cookies.subscriber);
 const read = (id: string, cookie = '') => ask<AlertWithHistory>(`/api/fleet/alerts/${id}`, cookie);
 const act = (id: string, action: string, body: object = {}, cookie = cookies.editor) =>
   postJson(app, `/api/fleet/alerts/${id}/${action}`, body, { cookie, origin: app.url });
@@ -62,6 +64,29 @@ const only = async (): Promise<Alert> => {
   if (!alert) throw new Error('no alert');
   return alert;
 };
+
+describe('the list that visitors are given', () => {
+  const visitors = () => ask<Alert[]>('/api/fleet/alerts?status=open');
+  const seen = (isAsExpected: (alerts: Alert[]) => boolean) => until(async () => isAsExpected(await visitors()));
+
+  it('is kept, and made anew when an alert changes', async () => {
+    await seen((alerts) => alerts.length === 0);
+    await raise();
+    await seen(([alert]) => alert?.state === 'unacknowledged');
+    await comeBack();
+    await seen(([alert]) => alert?.state === 'returned-unacknowledged');
+  });
+
+  it('is made anew when a stream gets another name', async () => {
+    await raise();
+    await seen(([alert]) => alert?.tag === 'vibration');
+    const rename = (tag: string) =>
+      app.db.orm.update(telemetryStreams).set({ tag }).where(eq(telemetryStreams.id, vibration.id));
+    await rename('bearing_vibration');
+    await seen(([alert]) => alert?.tag === 'bearing_vibration');
+    await rename('vibration');
+  });
+});
 
 describe('a limit that is exceeded', () => {
   it('becomes an open alert with a title and message for people', async () => {

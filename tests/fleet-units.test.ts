@@ -1,17 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
 import { telemetryHours, telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { outages, smrUnits } from '../database/schema/fleet-units.ts';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
-import type {
-  Availability,
-  FleetMetrics,
-  ProjectMilestone,
-  StatusEvent,
-  Unit,
-} from '../features/fleet/units/contract.ts';
+import type { FleetMetrics } from '../features/fleet/screens/contract.ts';
+import type { Availability, ProjectMilestone, StatusEvent, Unit } from '../features/fleet/units/contract.ts';
 import { addOutages, alignOutages, type NewOutage, updateStatuses } from '../features/fleet/units/server/commands.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
@@ -30,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async <Answer>(path: string) => (await (await app.fetch(`/api${path}`)).json()) as Answer;
+/** As somebody who is signed in, and is never given an answer that was kept. */
+const read = async <Answer>(path: string) =>
+  (await (await app.fetch(`/api${path}`, { headers: { cookie: 'smr.session_token=expired' } })).json()) as Answer;
 const fromNow = (ms: number) => new Date(NOW.getTime() + ms);
 
 describe('the units', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import glossary from '../database/seed/glossary.json' with { type: 'json' };
 import { addTerms } from '../features/glossary/server/commands.ts';
 import { listTerms } from '../features/glossary/server/queries.ts';
+import glossary from '../features/glossary/server/seeds/glossary.json' with { type: 'json' };
 import type { Database } from '../platform/server/database.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

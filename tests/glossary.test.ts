@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import glossary from '../database/seed/glossary.json' with { type: 'json' };
 import type { GlossaryIndex, ManagedTerm, Mention, Term, TermPage } from '../features/glossary/contract.ts';
 import { addTerms } from '../features/glossary/server/commands.ts';
+import glossary from '../features/glossary/server/seeds/glossary.json' with { type: 'json' };
 import { addManualReports } from '../features/news/server/commands.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';

@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterDeliveries, newsletterIssues, newsletterSubscriptions } from '../database/schema/newsletter.ts';
 import { queueDeliveries, recoverDeliveries } from '../features/letters/server/commands.ts';
 import { type SendDeps, sendDueLetters } from '../features/letters/server/send-letters.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
-import { type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
-import { runScript } from './support/child-script.ts';
+import type { Database } from '../platform/server/database.ts';
 import { silentLog } from './support/silent-log.ts';
-import { atSize } from './support/soak.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import {
   type Behaviour,
   startUnreliableMailServer,
   type UnreliableMailServer,
 } from './support/unreliable-mail-server.ts';
-import { until } from './support/until.ts';
 
 /** The real engine, a real database, a real SMTP server that misbehaves. */
 let db: Database;
@@ -24,7 +19,6 @@ let server: UnreliableMailServer;
 let issueId: string;
 let bounces: [subscriptionId: string, kind: 'hard' | 'soft'][] = [];
 let now = new Date('2026-11-21T08:00:00Z');
-const LETTERS = atSize(500, 10_000);
 
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -231,57 +225,4 @@ describe('after a process died', () => {
     expect(await send()).toBe(2);
     expect(await statuses()).toEqual({ sent: 3 });
   });
-
-  it.skipIf(process.env.TEST_DATABASE_URL)(
-    `by kill -9, twice in the middle of ${LETTERS} letters, none is lost and none doubled`,
-    async () => {
-      await serve({});
-      const folder = temporaryFolder();
-      await prepare(folder);
-      for (const stopAt of [0.2 * LETTERS, 0.6 * LETTERS]) {
-        const child = runScript(sendScript, folder, server.url);
-        await until(() => server.accepted.length >= stopAt);
-        await child.kill();
-      }
-      const last = runScript(sendScript, folder, server.url);
-      expect(await last.nextLine()).toBe('done');
-      await last.kill();
-      expect(server.accepted).toHaveLength(LETTERS);
-      expect(new Set(server.accepted).size).toBe(LETTERS);
-    },
-    120_000,
-  );
 });
-
-async function prepare(folder: string): Promise<void> {
-  const { migrate } = await import('../platform/server/migrate.ts');
-  const disk = await openEmbeddedDatabase(folder);
-  await migrate(disk, 'database/migrations', async () => {});
-  await disk.orm.execute(sql`
-    insert into newsletter_subscriptions (email, status) select 'n' || n || '@example.org', 'active' from generate_series(1, ${LETTERS}::int) n`);
-  await disk.orm.insert(newsletterIssues).values({ id: randomUUID(), weekOf: '2026-11-16', subject: 'This week' });
-  const [issue] = await disk.orm.select().from(newsletterIssues);
-  await queueDeliveries(disk.orm, issue?.id ?? '', now);
-  await disk.close();
-}
-
-const sendScript = `
-  const [folder, smtpUrl] = process.argv.slice(-2);
-  const { openEmbeddedDatabase } = await import('./platform/server/database.ts');
-  const { createMailLanes } = await import('./platform/server/bulk-mail.ts');
-  const { recoverDeliveries } = await import('./features/letters/server/commands.ts');
-  const { sendDueLetters } = await import('./features/letters/server/send-letters.ts');
-  const db = await openEmbeddedDatabase(folder);
-  const { rows } = await db.pool.query('select id from newsletter_issues');
-  await recoverDeliveries(db.orm, new Date());
-  const lanes = createMailLanes({ smtpUrl, mailFrom: 'SMR <smr@example.org>', dataDir: folder, dkim: null });
-  await sendDueLetters({
-    db: db.orm, log: { warn() {} }, openLane: lanes.open, reportBounce: async () => {}, now: () => new Date(), lanes: 4, mailsPerSecond: Infinity,
-    writeLetter: ({ email, subscriptionId }) => ({
-      to: email, subject: 'This week', text: 'Five stories.', html: null, messageId: '<' + subscriptionId + '@example.org>',
-      headers: {}, envelopeFrom: null,
-    }),
-  }, rows[0].id);
-  console.log('done');
-  setInterval(() => {}, 1000);
-`;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { logoSubjects } from '../app/server/logo-subjects.ts';
 import { companies } from '../database/schema/companies.ts';
 import { logos } from '../database/schema/logos.ts';
 import type { Company } from '../features/companies/contract.ts';
@@ -44,6 +45,7 @@ const lookUp = (fetch = safeFetch) =>
     db: app.db,
     safeFetch: fetch,
     logoServiceUrl: `${outside.url}/service/{hostname}`,
+    logoSubjects,
     now: () => now,
   });
 const add = (fields: Partial<typeof companies.$inferInsert> = {}) =>

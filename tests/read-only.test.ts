@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../app/contract.ts';
-import { FLEET_NOTICE } from '../features/fleet/units/vocabulary.ts';
+import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { listSourceFiles } from '../scripts/source-files.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applySeeds } from '../app/server/apply-seeds.ts';
 import { auditLog } from '../database/schema/accounts.ts';
 import { referenceCitations, referenceMetrics, referenceSources } from '../database/schema/references.ts';
-import { applySeeds } from '../database/seed/apply-seeds.ts';
-import references from '../database/seed/references.json' with { type: 'json' };
 import type { LinkCheck, References } from '../features/references/contract.ts';
 import { addMetrics, addSources, type NewMetric } from '../features/references/server/commands.ts';
+import references from '../features/references/server/seeds/references.json' with { type: 'json' };
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';

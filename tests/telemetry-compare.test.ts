@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smrUnits } from '../database/schema/fleet-units.ts';
-import fleet from '../database/seed/fleet.json' with { type: 'json' };
+import fleet from '../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 import type { FleetComparison } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { History, TelemetryEvent } from '../features/fleet/telemetry/contract.ts';
+import type { TelemetryEvent } from '../features/fleet/streams/contract.ts';
+import type { History } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';

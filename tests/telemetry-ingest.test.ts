@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { InfluxDB, Point } from '@influxdata/influxdb-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Stream, TelemetryKey } from '../features/fleet/telemetry/contract.ts';
+import type { Stream } from '../features/fleet/streams/contract.ts';
+import type { TelemetryKey } from '../features/fleet/telemetry/contract.ts';
 import { dropQuarantined } from '../features/fleet/telemetry/server/commands.ts';
 import type { IssuedKey } from '../features/fleet/telemetry/server/issue-keys.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';

@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { smrUnits } from '../database/schema/fleet-units.ts';
+import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
+import { applyLimitChanges } from '../features/fleet/alerts/server/commands.ts';
+import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { LiveClient } from './support/live-client.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -110,6 +115,70 @@ describe('the live stream', () => {
       ['raise', 'unacknowledged'],
       ['return', 'returned-unacknowledged'],
     ]);
+  });
+});
+
+describe('what is told of an alert', () => {
+  const stream = () => findStream(app.db, 'dnnp-2', 'vibration');
+  const change = (kind: 'raise' | 'return', second: number, value: number) => ({
+    limit: 'warning-high' as const,
+    kind,
+    at: clock + second * 1_000,
+    value,
+  });
+
+  it('is what the API would answer, so that nobody has to ask', async () => {
+    const client = await connect();
+    await changeLimit(app.db, await stream(), change('raise', 1, 4.2));
+    await until(() => client.events('alert').length > 0);
+    const { action, ...told } = client.events('alert')[0]?.data.alert ?? { action: null };
+    const answer = (await (await app.fetch('/api/fleet/alerts?status=open&unitId=dnnp-2')).json()) as Alert[];
+    expect([action, alertSchema.strict().parse(told)]).toEqual(['raise', answer[0]]);
+  });
+
+  it('is every transition, however quickly they follow, in their order', async () => {
+    const client = await connect();
+    const revisions = () => client.events('alert').map(({ data }) => data.alert?.revision);
+    const vibration = await stream();
+    for (let n = 0; n < 20; n++) {
+      await changeLimit(app.db, vibration, change('return', 2 * n + 2, 3));
+      await changeLimit(app.db, vibration, change('raise', 2 * n + 3, 4.2));
+    }
+    await until(() => revisions().length === 40);
+    const [first = 0] = revisions();
+    expect(revisions()).toEqual(Array.from({ length: 40 }, (_, n) => first + n));
+  });
+
+  it('is every transition of one transaction', async () => {
+    const client = await connect();
+    const [vibration, pressure] = [await stream(), await findStream(app.db, 'dnnp-2', 'pressure')];
+    await app.db.orm.transaction((tx) =>
+      applyLimitChanges(tx, [
+        { stream: vibration, change: change('return', 60, 3) },
+        { stream: vibration, change: change('raise', 61, 4.2) },
+        { stream: pressure, change: change('raise', 61, 7.5) },
+      ]),
+    );
+    await until(() => client.events('alert').length === 3);
+    expect(client.events('alert').map(({ data }) => data.alert?.action)).toEqual(['return', 'raise', 'raise']);
+  });
+
+  it('is only which one it is when its texts are too long for a notification; nothing is lost by it', async () => {
+    const client = await connect();
+    const longest = '\u{1F9EA}'.repeat(2_000);
+    await app.db.orm.update(smrUnits).set({ name: longest }).where(eq(smrUnits.id, 'dnnp-3'));
+    await send('dnnp-3.pressure', 7.5);
+    clock += 10_000;
+    await send('dnnp-3.pressure', 7.5);
+    await until(() => client.events('alert').length > 0);
+    const [open] = (await (await app.fetch('/api/fleet/alerts?status=open&unitId=dnnp-3')).json()) as Alert[];
+    expect(open?.title).toContain(longest);
+    expect(client.events('alert')[0]?.data.alert).toEqual({
+      id: open?.id,
+      smrUnitId: 'dnnp-3',
+      revision: open?.revision,
+      action: 'raise',
+    });
   });
 });
 

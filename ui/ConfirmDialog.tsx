@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   /** What is asked: "Delete the source World Nuclear News?" */
-  title: string;
+  title: ReactNode;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
   /** What the button that does it says: the deed ("Delete the source"), never "OK" or "Yes". */

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Notice } from './Notice.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
+type Look = 'lines' | 'inset' | 'cards';
+
 interface DataListProps<Item> {
   /** What they are, for screen readers. */
   label: string;
@@ -9,8 +11,11 @@ interface DataListProps<Item> {
   items: readonly Item[] | undefined;
   keyOf(item: Item): string;
   children(item: Item): ReactNode;
-  /** 'lines' in one frame; 'cards' side by side, each with a frame of its own (class `card`). */
-  look?: 'lines' | 'cards';
+  /**
+   * 'lines' in one frame; 'inset' the same within a frame that is there already, and quieter about there being none; 'cards' side by side, each
+   * with a frame of its own (class `card`).
+   */
+  look?: Look;
   /** Their order says something: the newest first, a rank. */
   isOrdered?: boolean;
   /** What to say when there are none. */
@@ -26,8 +31,9 @@ interface DataListProps<Item> {
 
 const NOTHING: NonNullable<DataListProps<unknown>['empty']> = { title: 'Nothing to show' };
 
-const frames = {
+const frames: Readonly<Record<Look, string>> = {
   lines: 'divide-y divide-line rounded-lg border border-line bg-panel',
+  inset: 'divide-y divide-line',
   cards: 'grid gap-4',
 };
 
@@ -47,6 +53,7 @@ export function DataList<Item>(props: DataListProps<Item>) {
   } = props;
   const List = isOrdered ? 'ol' : 'ul';
   const { expected = { count: 3, height: 'h-16' } } = props;
+  if (error && look === 'inset') return <QuietNotice>{error}</QuietNotice>;
   if (error) {
     const action = onRetry && { label: 'Try again', onClick: onRetry };
     return (
@@ -67,6 +74,7 @@ export function DataList<Item>(props: DataListProps<Item>) {
       </div>
     );
   }
+  if (items.length === 0 && look === 'inset') return <QuietNotice>{empty.title}</QuietNotice>;
   if (items.length === 0) {
     return (
       <Notice tone="empty" title={empty.title} actions={empty.actions}>
@@ -77,7 +85,7 @@ export function DataList<Item>(props: DataListProps<Item>) {
   return (
     <List aria-label={label} className={`${frames[look]} ${className}`}>
       {items.map((item) => (
-        <li key={keyOf(item)} className={look === 'lines' ? 'px-4 py-3' : 'min-w-0'}>
+        <li key={keyOf(item)} className={look === 'cards' ? 'min-w-0' : 'px-4 py-3'}>
           {children(item)}
         </li>
       ))}
@@ -85,9 +93,18 @@ export function DataList<Item>(props: DataListProps<Item>) {
   );
 }
 
-function WaitingItem({ look, height }: { look: 'lines' | 'cards'; height: string }) {
+/** Within a frame whose title says what there is none of. */
+function QuietNotice({ children }: { children: ReactNode }) {
   return (
-    <div className={`${height} ${look === 'lines' ? 'px-4 py-3' : 'rounded-lg border border-line bg-panel p-5'}`}>
+    <p role="status" className="px-4 py-6 text-note text-ink-soft">
+      {children}
+    </p>
+  );
+}
+
+function WaitingItem({ look, height }: { look: Look; height: string }) {
+  return (
+    <div className={`${height} ${look === 'cards' ? 'rounded-lg border border-line bg-panel p-5' : 'px-4 py-3'}`}>
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="mt-2 h-3 w-1/4" />
     </div>

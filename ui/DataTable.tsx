@@ -15,10 +15,14 @@ interface DataTableProps<Row> extends TableSorting {
   keyOf(row: Row): string;
   /** For links to a row: what stands in its address after the #. */
   idOf?(row: Row): string;
+  /** What a row says in the place of its facts, in one cell beside its first: that nothing was measured. */
+  remark?(row: Row): ReactNode;
   /** Sums and the like, in the columns of the others. */
   footRows?: readonly Row[];
   /** On a phone: one row below the other ('stack'), or sideways with the names in sight ('scroll'), for figures that are compared. */
   onPhone?: 'stack' | 'scroll';
+  /** 'inset': within a frame that is there already. */
+  look?: 'framed' | 'inset';
   /** A least width as a class, for tables that scroll: `min-w-164`. */
   width?: string;
   /** How many rows are likely to come, so that nothing jumps. */
@@ -38,14 +42,16 @@ const USUALLY_EXPECTED = 5;
  * a few pairs of name and value are a `<dl>`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionShown = false, columns, rows, keyOf, idOf, footRows, error, onRetry } = props;
+  const { caption, isCaptionShown = false, columns, rows, keyOf, idOf, remark, footRows, error, onRetry } = props;
   const {
     onPhone = 'stack',
+    look = 'framed',
     width = '',
     expectedRows = USUALLY_EXPECTED,
     empty = 'Nothing to show.',
     className = '',
   } = props;
+  const frame = look === 'framed' ? 'data-frame' : '';
   const captionId = useId();
   const isLoading = rows === undefined && !error;
   const table = (
@@ -58,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody role="rowgroup">
         {isLoading ? <WaitingRows columns={columns} count={expectedRows} /> : null}
         {rows?.map((row) => (
-          <DataRow key={keyOf(row)} id={idOf?.(row)} row={row} columns={columns} />
+          <DataRow key={keyOf(row)} id={idOf?.(row)} row={row} columns={columns} remark={remark?.(row)} />
         ))}
         {error ? (
           <WholeRow span={columns.length}>
@@ -81,10 +87,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : null}
     </table>
   );
-  if (onPhone === 'stack') return <div className={`data-frame ${className}`}>{table}</div>;
+  if (onPhone === 'stack') return <div className={`${frame} ${className}`}>{table}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-labelledby={captionId} className={`data-frame overflow-x-auto ${className}`}>
+    <section tabIndex={0} aria-labelledby={captionId} className={`${frame} overflow-x-auto ${className}`}>
       {table}
     </section>
   );
@@ -94,12 +100,13 @@ interface DataRowProps<Row> {
   id?: string | undefined;
   row: Row;
   columns: readonly Column<Row>[];
+  remark?: ReactNode;
 }
 
-function DataRow<Row>({ id, row, columns }: DataRowProps<Row>) {
+function DataRow<Row>({ id, row, columns, remark }: DataRowProps<Row>) {
   return (
     <tr id={id} role="row">
-      {columns.map((column) => {
+      {(remark ? columns.slice(0, 1) : columns).map((column) => {
         const className = `${columnClass(column)} ${column.ground?.(row) ?? ''}`;
         const content = column.cell(row);
         return column.isRowHeader ? (
@@ -117,6 +124,11 @@ function DataRow<Row>({ id, row, columns }: DataRowProps<Row>) {
           </td>
         );
       })}
+      {remark ? (
+        <td role="cell" colSpan={columns.length - 1}>
+          {remark}
+        </td>
+      ) : null}
     </tr>
   );
 }

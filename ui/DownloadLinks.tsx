@@ -1,16 +1,18 @@
 import { Download } from 'lucide-react';
 
 /** The list that is shown, as files. */
-export function DownloadLinks({ csv, json }: { csv: string; json: string }) {
+export function DownloadLinks({ csv, json }: { csv: string; json?: string }) {
   return (
     <p className="ml-auto flex items-center gap-3 text-ink-soft">
       <Download aria-hidden className="size-4" />
       <a href={csv} className="underline hover:text-ink">
         CSV
       </a>
-      <a href={json} className="underline hover:text-ink">
-        JSON
-      </a>
+      {json ? (
+        <a href={json} className="underline hover:text-ink">
+          JSON
+        </a>
+      ) : null}
     </p>
   );
 }

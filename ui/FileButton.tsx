@@ -6,12 +6,15 @@ interface FileButtonProps extends ButtonLook, Pick<ComponentProps<'input'>, 'acc
   /** Before the words; it says nothing of its own. */
   icon?: ReactNode;
   isBusy?: boolean;
+  /** It cannot be done now, and what stands beside it says why. */
+  isDisabled?: boolean;
   onFiles(files: File[]): void;
   children: ReactNode;
 }
 
 /** Asks for a file and does something with it at once. A file that is sent with other fields is a FileField. */
-export function FileButton({ icon, isBusy = false, onFiles, children, accept, multiple, ...look }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { icon, isBusy = false, isDisabled = false, onFiles, children, accept, multiple, ...look } = props;
   return (
     <label aria-busy={isBusy || undefined} className={`${buttonClass(look)} relative cursor-pointer`}>
       {isBusy ? <Spinner /> : icon}
@@ -20,7 +23,7 @@ export function FileButton({ icon, isBusy = false, onFiles, children, accept, mu
         type="file"
         accept={accept}
         multiple={multiple}
-        disabled={isBusy}
+        disabled={isBusy || isDisabled}
         className="sr-only"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);

@@ -15,7 +15,7 @@ export function LogoHeading({ name, logoPath, url, note, heading: Heading }: Log
     <div className="flex items-start gap-3.5">
       <Logo path={logoPath} name={name} />
       <div className="min-w-0">
-        <Heading className="text-lg leading-snug font-semibold wrap-anywhere">
+        <Heading className="text-item wrap-anywhere">
           {url ? (
             <a
               href={url}
@@ -29,7 +29,7 @@ export function LogoHeading({ name, logoPath, url, note, heading: Heading }: Log
             name
           )}
         </Heading>
-        <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
+        <p className="mt-0.5 text-note text-ink-soft">{note}</p>
       </div>
     </div>
   );

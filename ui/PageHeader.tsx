@@ -4,6 +4,8 @@ interface PageHeaderProps {
   title: ReactNode;
   /** 'hero' once, on the home page; 'display' and 'headline' for pages to read, 'title' for pages to work with, 'panel' for the fleet. */
   scale?: keyof typeof scales;
+  /** Before the title: the logo of whom the page is about. */
+  picture?: ReactNode;
   /** Over the title: a kind, a date. */
   eyebrow?: ReactNode;
   /** The way up, a TextLink. */
@@ -29,26 +31,31 @@ const scales = {
 
 /** The top of every page: its one h1, what it is for, and what can be done. Parts of a page begin with a SectionTitle. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, scale = 'title', eyebrow, back, intro, actions, figures, dir, className = '' } = props;
+  const { title, scale = 'title', picture, eyebrow, back, intro, actions, figures, dir, className = '' } = props;
   return (
     <header className={className}>
       {back ? <p className="mb-3 text-note">{back}</p> : null}
-      {eyebrow ? <div className="mb-2 text-note text-ink-soft">{eyebrow}</div> : null}
-      <div className={actions ? 'flex flex-wrap items-start justify-between gap-x-6 gap-y-3' : undefined}>
-        <div className={actions ? 'min-w-0 flex-1 basis-64' : undefined}>
-          <h1 dir={dir} className={`min-w-0 wrap-anywhere ${scales[scale]}`}>
-            {title}
-          </h1>
-          {intro ? (
-            <div
-              className={`mt-2 max-w-2xl text-ink-soft ${scale === 'title' || scale === 'panel' ? 'text-note' : ''}`}
-            >
-              {intro}
+      <div className="flex items-start gap-4 sm:gap-5">
+        {picture}
+        <div className="min-w-0 flex-1">
+          {eyebrow ? <div className="mb-2 text-note text-ink-soft">{eyebrow}</div> : null}
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <h1 dir={dir} className={`wrap-anywhere ${scales[scale]}`}>
+                {title}
+              </h1>
+              {intro ? (
+                <div
+                  className={`mt-2 max-w-2xl text-ink-soft ${scale === 'title' || scale === 'panel' ? 'text-note' : ''}`}
+                >
+                  {intro}
+                </div>
+              ) : null}
             </div>
-          ) : null}
+            {/* As high as a line of the title, so that a word beside it does not hang under the ceiling. */}
+            {actions ? <div className="flex min-h-9 flex-wrap items-center gap-2">{actions}</div> : null}
+          </div>
         </div>
-        {/* As high as a line of the title, so that a word beside it does not hang under the ceiling. */}
-        {actions ? <div className="flex min-h-9 flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
       {figures ? <div className="mt-part">{figures}</div> : null}
     </header>

@@ -28,7 +28,7 @@ interface TimeProps {
   className?: string;
 }
 
-/** A point in time, written as the house writes it, the same on server and browser; its exact time in UTC shows to whoever points at it. */
+/** A point in time, written as the house writes it, the same on server and browser; its exact time shows to whoever points at it. */
 export function Time({ at, className, ...asked }: TimeProps) {
   const instant = new Date(at);
   const dateTime = typeof at === 'string' ? at : instant.toISOString();
@@ -37,12 +37,17 @@ export function Time({ at, className, ...asked }: TimeProps) {
   return (
     <time
       dateTime={dateTime}
-      title={isDate ? undefined : formatMoment(instant, true)}
+      title={isDate ? undefined : tellExactly(instant, asked)}
       className={`tabular-nums ${className ?? ''}`}
     >
       {write(instant, asked)}
     </time>
   );
+}
+
+/** In UTC, which the text leaves out; an age leaves out the time where it is told, too. */
+function tellExactly(at: Date, { form, timeZone }: Omit<TimeProps, 'at'>): string {
+  return form === 'age' && timeZone ? formatZonedMoment(at, timeZone, true) : formatMoment(at, true);
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -55,12 +55,8 @@ function watchTips(show: (anchor: HTMLElement | null) => void): () => void {
   });
   listen('focusout', () => turn(null, 0));
   listen('pointerdown', () => turn(null, 0));
-  listen('keydown', (event) => {
-    if (event.key !== 'Escape' || !shown) return;
-    // The dialog around it stays open.
-    event.stopPropagation();
-    event.preventDefault();
-    turn(null, 0);
+  listen('keydown', ({ key }) => {
+    if (key === 'Escape') turn(null, 0);
   });
   return () => {
     clearTimeout(timer);

@@ -1,15 +1,19 @@
+import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { articlesRoutes } from '../../features/articles/server/routes.ts';
-import { companiesImporter } from '../../features/companies/server/import-companies.ts';
+import { companiesImporter } from '../../features/companies/server/commands.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
+import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
+import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
-import { termsImporter } from '../../features/glossary/server/import-terms.ts';
+import { termsImporter } from '../../features/glossary/server/commands.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
+import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { newsRoutes } from '../../features/news/server/routes.ts';
@@ -22,7 +26,9 @@ import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/subm
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
+import type { ProcedureContext } from '../../platform/server/http/api.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
+import type { Contract } from '../contract.ts';
 
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
@@ -39,10 +45,11 @@ export interface ApiDeps
   research: Config['research'];
 }
 
-/** Every feature's procedures mounted, in one list. The shape is checked against `app/contract.ts` by api.test.ts. */
+/** Kinds of records that can be imported; whoever can import can also take an import back. */
+const importers: readonly Importer[] = [companiesImporter, termsImporter];
+
+/** Every feature's procedures mounted, in one list; it does not compile while one of the contract is missing or has another shape. */
 export function createApi(deps: ApiDeps) {
-  /** Whoever can import can also take an import back. */
-  const importers = { companies: companiesImporter(() => new Date()), terms: termsImporter };
   const terms = createTermMarker(deps);
   const now = deps.now ?? (() => new Date());
   return {
@@ -53,19 +60,19 @@ export function createApi(deps: ApiDeps) {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
-      units: unitsRoutes({ ...deps, now }),
+      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes(deps),
-    companies: companiesRoutes({ ...deps, terms, companiesImporter: importers.companies }),
-    imports: importsRoutes({ ...deps, importers: Object.values(importers) }),
-    glossary: glossaryRoutes({ ...deps, termsImporter: importers.terms }),
+    companies: companiesRoutes({ ...deps, terms, now }),
+    imports: importsRoutes({ ...deps, importers }),
+    glossary: glossaryRoutes({ ...deps, now }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes(deps),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),
-  };
+  } satisfies Router<Contract, ProcedureContext>;
 }
 
 export type Api = ReturnType<typeof createApi>;

@@ -5,8 +5,8 @@ import { configureAuth } from '../../features/accounts/server/configure-auth.ts'
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
+import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
-import { FLEET_NOTICE } from '../../features/fleet/units/vocabulary.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
@@ -146,6 +146,8 @@ export function buildApp(deps: AppDeps): App {
     loadApiDescription,
     hasSession: hasSessionCookie,
     mayBeFramed: (path) => flatPages.some((page) => page.pattern === path && page.mayBeFramed),
+    // Pages of the fleet show the server's clock, and how old values and alarms are.
+    mayBeKept: (path) => !path.startsWith('/smr-ops-cloud'),
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, { onRead, onBadRequest }) => {
       const actor = await readActorOf(c);
@@ -153,9 +155,9 @@ export function buildApp(deps: AppDeps): App {
         context: { log: c.get('log'), actor },
         interceptors: [
           async ({ next, path }) => {
-            const { access, madeFrom } = metaOf(api, path);
-            onRead(madeFrom ?? null);
-            authorize(actor, access);
+            const meta = metaOf(api, path);
+            onRead(meta);
+            authorize(actor, meta.access);
             try {
               return await next();
             } catch (error) {

@@ -1,10 +1,9 @@
-import { applySeeds } from '../../database/seed/apply-seeds.ts';
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
 import { DEMO_SEED } from '../../features/fleet/simulator/vocabulary.ts';
 import { everyStream, openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
-import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
 import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
 import { createMailLanes } from '../../platform/server/bulk-mail.ts';
@@ -19,9 +18,11 @@ import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
 import { site } from '../site.ts';
+import { applySeeds } from './apply-seeds.ts';
 import { buildApp } from './build-app.ts';
 import { folders } from './folders.ts';
 import { allJobs } from './jobs.ts';
+import { logoSubjects } from './logo-subjects.ts';
 import { openRenderer } from './open-renderer.ts';
 
 /** What starts, in order; what stops, in the opposite one. */
@@ -96,6 +97,7 @@ async function main(config: Config) {
     safeFetch,
     log,
     logoServiceUrl,
+    logoSubjects,
     simulator,
     letters,
     openLane,

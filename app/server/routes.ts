@@ -8,6 +8,7 @@ import type { TelemetryIntake } from '../../features/fleet/telemetry/server/acce
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
 import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
 import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
+import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { letterRoutes } from '../../features/letters/server/serve-letters.ts';
 import type { LetterSettings } from '../../features/letters/server/write-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
@@ -28,6 +29,7 @@ import type { Limiter, RateLimit } from '../../platform/server/limit-tries.ts';
 import type { Log } from '../../platform/server/log.ts';
 import { site } from '../site.ts';
 import { crawlerRoutes } from './crawlers.ts';
+import { logoSubjects } from './logo-subjects.ts';
 import { adminRedirects } from './page-access.ts';
 
 export interface RouteDeps extends NewsletterDeps {
@@ -54,12 +56,17 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const news = [...newsFeedRoutes({ db, publicUrl, site }), ...opmlRoutes({ db, siteName: site.name })];
   const letters = [
     ...letterRoutes(deps),
-    ...newsletterForms(deps),
+    ...newsletterForms({ ...deps, listLettersSentTo }),
     ...unsubscribeRoutes(deps),
     ...eventRoutes(deps),
     ...submissionForm(deps.submissions),
   ];
-  const records = [...companyDownloads(deps), ...startupDownloads(deps), ...logoRoutes(deps), ...citationRoutes(deps)];
+  const records = [
+    ...companyDownloads(deps),
+    ...startupDownloads(deps),
+    ...logoRoutes({ db, logoSubjects }),
+    ...citationRoutes(deps),
+  ];
   const fleet = [
     ...ingestRoutes({ ...deps, senders: createSenders({ db, log, changeFeed, now }) }),
     ...telemetryDownloads(deps),

@@ -29,7 +29,7 @@ import { Route as DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
-import { Route as DotDotDotDotFeaturesImportsWebDataImportPageRouteImport } from './../../features/imports/web/DataImportPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -45,19 +45,19 @@ import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
-import { Route as DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport } from './../../features/fleet/units/web/FleetPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport } from './../../features/fleet/screens/web/FleetPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport } from './../../features/fleet/alerts/web/AlertsPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
-import { Route as DotDotDotDotFeaturesFleetMapWebMapPageRouteImport } from './../../features/fleet/map/web/MapPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
-import { Route as DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport } from './../../features/fleet/units/web/UnitPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
@@ -173,8 +173,8 @@ const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
-const DotDotDotDotFeaturesImportsWebDataImportPageRoute =
-  DotDotDotDotFeaturesImportsWebDataImportPageRouteImport.update({
+const DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute =
+  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport.update({
     id: '/data-import',
     path: '/data-import',
     getParentRoute: () => layoutsAdminLayoutRoute,
@@ -268,8 +268,8 @@ const DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute =
     path: '/newsletter/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any);
-const DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute =
-  DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport.update({
+const DotDotDotDotFeaturesFleetScreensWebFleetPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport.update({
     id: '/',
     path: '/',
     getParentRoute: () => layoutsFleetLayoutRoute,
@@ -298,8 +298,8 @@ const DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute =
     path: '/maintenance',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFleetMapWebMapPageRoute =
-  DotDotDotDotFeaturesFleetMapWebMapPageRouteImport.update({
+const DotDotDotDotFeaturesFleetScreensWebMapPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport.update({
     id: '/map',
     path: '/map',
     getParentRoute: () => layoutsFleetLayoutRoute,
@@ -340,8 +340,8 @@ const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
     path: '/alerts/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute =
-  DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport.update({
+const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport.update({
     id: '/unit/$id',
     path: '/unit/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
@@ -369,13 +369,13 @@ export interface FileRoutesByFullPath {
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
-  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
+  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
-  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -395,14 +395,14 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
-  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
-  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesByTo {
@@ -420,13 +420,13 @@ export interface FileRoutesByTo {
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
-  '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
+  '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
-  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -446,14 +446,14 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
-  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
-  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesById {
@@ -473,13 +473,13 @@ export interface FileRoutesById {
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
-  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
+  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
-  '/admin/data-import': typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -499,14 +499,14 @@ export interface FileRoutesById {
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
-  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
-  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRouteTypes {
@@ -842,7 +842,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/data-import';
       path: '/data-import';
       fullPath: '/admin/data-import';
-      preLoaderRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/glossary-terms': {
@@ -954,7 +954,7 @@ declare module '@tanstack/react-router' {
       id: '/smr-ops-cloud/';
       path: '/';
       fullPath: '/smr-ops-cloud/';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/alerts': {
@@ -989,7 +989,7 @@ declare module '@tanstack/react-router' {
       id: '/smr-ops-cloud/map';
       path: '/map';
       fullPath: '/smr-ops-cloud/map';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/submit-news/$token': {
@@ -1038,7 +1038,7 @@ declare module '@tanstack/react-router' {
       id: '/smr-ops-cloud/unit/$id';
       path: '/unit/$id';
       fullPath: '/smr-ops-cloud/unit/$id';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/unit/$id/$tag': {
@@ -1057,7 +1057,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
-  DotDotDotDotFeaturesImportsWebDataImportPageRoute: typeof DotDotDotDotFeaturesImportsWebDataImportPageRoute;
+  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -1078,8 +1078,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
-  DotDotDotDotFeaturesImportsWebDataImportPageRoute:
-    DotDotDotDotFeaturesImportsWebDataImportPageRoute,
+  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute:
+    DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -1104,20 +1104,20 @@ const layoutsAdminLayoutRouteWithChildren =
   layoutsAdminLayoutRoute._addFileChildren(layoutsAdminLayoutRouteChildren);
 
 interface layoutsFleetLayoutRouteChildren {
-  DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
-  DotDotDotDotFeaturesFleetMapWebMapPageRoute: typeof DotDotDotDotFeaturesFleetMapWebMapPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
-  DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 
 const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
-  DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute:
-    DotDotDotDotFeaturesFleetUnitsWebFleetPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebFleetPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebFleetPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute,
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute:
@@ -1126,12 +1126,12 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute,
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute:
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
-  DotDotDotDotFeaturesFleetMapWebMapPageRoute:
-    DotDotDotDotFeaturesFleetMapWebMapPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebMapPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebMapPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
-  DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute:
-    DotDotDotDotFeaturesFleetUnitsWebUnitPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebUnitPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:
     DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute,
 };

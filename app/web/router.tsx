@@ -1,8 +1,9 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import { serverClock } from '../../features/fleet/telemetry/web/estimate-clock.ts';
+import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
 import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
+import { reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import type { Contract } from '../contract.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
@@ -68,7 +69,7 @@ interface PageRequestContext {
 }
 
 async function fetchApiDescription(): Promise<ApiDescription> {
-  const response = await fetch('/api/openapi.json');
+  const response = await reachServer('/api/openapi.json');
   if (!response.ok) throw new Error(`The API description could not be loaded (${response.status}).`);
   return response.json() as Promise<ApiDescription>;
 }

@@ -38,9 +38,9 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
-    index('audit_log_at').on(t.at.desc()),
+    index('audit_log_at').on(t.at.desc().nullsFirst()),
     index('audit_log_action').on(t.action),
-    index('audit_log_subject').on(t.subjectType, t.subjectId, t.at.desc()),
+    index('audit_log_subject').on(t.subjectType, t.subjectId, t.at.desc().nullsFirst()),
   ],
 );
 

@@ -57,7 +57,7 @@ export const ingestionRuns = pgTable(
   },
   (t) => [
     uniqueIndex('ingestion_runs_one_running').on(t.status).where(sql`${t.status} = 'running'`),
-    index('ingestion_runs_started').on(t.startedAt.desc()),
+    index('ingestion_runs_started').on(t.startedAt.desc().nullsFirst()),
   ],
 );
 
@@ -92,6 +92,6 @@ export const ingestionResults = pgTable(
   },
   (t) => [
     index('ingestion_results_run').on(t.runId),
-    index('ingestion_results_source').on(t.sourceId, t.finishedAt.desc()),
+    index('ingestion_results_source').on(t.sourceId, t.finishedAt.desc().nullsFirst()),
   ],
 );

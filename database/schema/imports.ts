@@ -29,7 +29,7 @@ export const imports = pgTable(
     aliveAt: instant('alive_at').notNull(),
     finishedAt: instant('finished_at'),
   },
-  (t) => [index('imports_kind_started').on(t.kind, t.startedAt.desc())],
+  (t) => [index('imports_kind_started').on(t.kind, t.startedAt.desc().nullsFirst())],
 );
 
 /** What became of each row of an import; written in the transaction that saved the row. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, textList } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -32,7 +32,7 @@ export const newsStories = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    index('news_stories_newest').on(t.publishedAt.desc(), t.id.desc()),
+    index('news_stories_newest').on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // One index for everything a list can be narrowed by: a story is written once, not into six indexes.
     index('news_stories_narrow').using(
       'gin',
@@ -101,6 +101,41 @@ export const newsArticles = pgTable(
     uniqueIndex('news_articles_source_external').on(t.sourceId, t.externalId),
     index('news_articles_canonical_url').on(t.canonicalUrl),
     index('news_articles_story').on(t.storyId),
-    index('news_articles_published').on(t.publishedAt.desc()),
+    index('news_articles_published').on(t.publishedAt.desc().nullsFirst()),
   ],
 );
+
+/**
+ * What each report says now: an editor's correction where there is one, else the source's own words. Whoever shows or searches
+ * reports reads this; only the desk where they are corrected, and what feeds are compared with, read the table.
+ */
+export const shownReports = pgView('shown_reports', {
+  id: uuid('id').notNull(),
+  storyId: uuid('story_id').notNull(),
+  title: text('title').notNull(),
+  summary: text('summary'),
+  sourceUrl: text('source_url').notNull(),
+  canonicalUrl: text('canonical_url').notNull(),
+  publishedAt: instant('published_at').notNull(),
+  datePrecision: text('date_precision', { enum: ['day', 'month', 'year', 'minute'] }).notNull(),
+  sourceName: text('source_name').notNull(),
+  sourceKind: text('source_kind').notNull(),
+  sourceLabels: text('source_labels').array().notNull(),
+  publisher: text('publisher'),
+  categories: text('categories').array().notNull(),
+  technology: text('technology').array().notNull(),
+  application: text('application').array().notNull(),
+  regions: text('regions').array().notNull(),
+  /** Reasons explain tags that were derived; an editor's own have none. */
+  tagReasons: jsonb('tag_reasons').$type<Record<string, string[]>>().notNull(),
+  imageUrl: text('image_url'),
+  origin: text('origin', { enum: ['feed', 'manual'] }).notNull(),
+}).as(sql`
+  select id, story_id, coalesce(corrected_title, title) as title, coalesce(corrected_description, description) as summary,
+    source_url, canonical_url, published_at, date_precision, source_name, source_kind, source_labels, publisher,
+    coalesce(corrected_categories, categories) as categories, coalesce(corrected_technology, technology) as technology,
+    coalesce(corrected_application, application) as application, coalesce(corrected_regions, regions) as regions,
+    case when num_nonnulls(corrected_categories, corrected_technology, corrected_application, corrected_regions) = 0
+      then tag_reasons else '{}'::jsonb end as tag_reasons,
+    image_url, origin
+  from news_articles`);

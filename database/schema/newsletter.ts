@@ -53,7 +53,7 @@ export const newsletterBounces = pgTable(
     detail: text('detail'),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('newsletter_bounces_subscription').on(t.subscriptionId, t.at.desc())],
+  (t) => [index('newsletter_bounces_subscription').on(t.subscriptionId, t.at.desc().nullsFirst())],
 );
 
 /** The weekly letters, from draft to archive. */

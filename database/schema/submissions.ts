@@ -27,7 +27,7 @@ export const contentSubmissions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('content_submissions_status').on(t.status, t.createdAt.desc()),
+    index('content_submissions_status').on(t.status, t.createdAt.desc().nullsFirst()),
     index('content_submissions_canonical_url').on(t.canonicalUrl),
   ],
 );

@@ -1,68 +1,14 @@
 import { z } from 'zod';
+import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
+import { draftSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { newsItemSchema, termMarkSchema } from '../news/contract.ts';
-import {
-  companyCategories,
-  companySorts,
-  DIRECTORY_PAGE_SIZE,
-  employeeRanges,
-  LARGEST_DIRECTORY_PAGE,
-} from './vocabulary.ts';
+import { companyRecord } from './record.ts';
+import { companySorts, DIRECTORY_PAGE_SIZE, LARGEST_DIRECTORY_PAGE } from './vocabulary.ts';
 
-/** An address a browser may be sent to. */
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Must be a web address that begins with https:// or http://.' })
-  .max(2_000);
-const text = (longest: number) => z.string().trim().min(1, 'Must not be empty.').max(longest);
-const words = (most: number) => z.array(text(120)).max(most);
-const THIS_YEAR = new Date().getUTCFullYear();
-const year = z
-  .number()
-  .int()
-  .min(1800, 'Must be 1800 or later.')
-  .max(THIS_YEAR + 1, 'Lies in the future.');
-const count = z.number().int().min(0).max(10_000_000);
-
-/** What an editor writes; null or [] is "unknown". */
-export const companyFieldsSchema = z.object({
-  name: text(200),
-  category: z.enum(companyCategories).or(text(60)),
-  status: z.enum(['active', 'archived']),
-  description: text(4_000).nullable(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'Must be a two-letter country code (ISO 3166-1).')
-    .nullable(),
-  headquartersLocation: text(200).nullable(),
-  websiteUrl: webAddress.nullable(),
-  logoUrl: webAddress.nullable(),
-  linkedinUrl: webAddress.nullable(),
-  twitterUrl: webAddress.nullable(),
-  technologyFocus: words(20),
-  reactorTechnology: words(11),
-  applications: words(20),
-  certifications: words(30),
-  foundedYear: year.nullable(),
-  employeeCount: count.nullable(),
-  employeeCountRange: z.enum(employeeRanges).nullable(),
-  annualRevenue: z.number().int().min(0).max(1e13).nullable().describe('EUR'),
-  revenueYear: year.nullable(),
-  projectsDeliveredCount: count.nullable(),
-  stockSymbol: text(40).nullable(),
-  parentCompany: text(200).nullable(),
-  isStartup: z.boolean(),
-  fundingStage: text(60).nullable(),
-  aliases: words(40).describe('Other names under which the news write about it.'),
-  sourceUrl: webAddress.nullable().describe('Where the facts come from.'),
-  asOf: z.iso.date().nullable().describe('When they were true.'),
-});
-export type CompanyFields = z.infer<typeof companyFieldsSchema>;
-
-export const companySchema = companyFieldsSchema
-  // What is stored may be older than today's rules for writing.
-  .extend({ category: z.string(), country: z.string().nullable(), employeeCountRange: z.string().nullable() })
+export const companySchema = storedSchema(companyRecord)
   .omit({ status: true })
   .extend({
     id: z.uuid(),
@@ -184,13 +130,11 @@ export const companiesContract = {
         q: z.string().trim().max(200).optional(),
         status: z.enum(['active', 'archived', 'all']).default('all'),
         limit: z.coerce.number().int().min(1).max(10_000).default(60),
-        cursor: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('`nextCursor` of the page before.'),
+        cursor: cursorSchema.optional().describe('`nextCursor` of the page before.'),
       }),
     )
     .output(
-      z.object({
-        items: z.array(managedCompanySchema),
-        nextCursor: z.string().nullable(),
+      pageOf(managedCompanySchema).extend({
         total: z.number().int().describe('That match.'),
         stats: z.object({
           all: z.number().int(),
@@ -204,7 +148,7 @@ export const companiesContract = {
   create: procedure
     .meta({ access: 'editor' })
     .route({ method: 'POST', path: '/admin/companies', tags, summary: 'Adds a company', successStatus: 201 })
-    .input(companyFieldsSchema.partial().extend({ name: companyFieldsSchema.shape.name }))
+    .input(draftSchema(companyRecord))
     .output(managedCompanySchema),
   import: procedure
     .meta({ access: 'editor' })
@@ -238,7 +182,7 @@ export const companiesContract = {
       tags,
       summary: 'Changes a company; refused with 409 when somebody else changed it since `revision`',
     })
-    .input(companyFieldsSchema.partial().extend({ id: z.uuid(), revision: z.number().int().optional() }))
+    .input(writableSchema(companyRecord).partial().extend({ id: z.uuid(), revision: z.number().int().optional() }))
     .output(managedCompanySchema),
   archive: procedure
     .meta({ access: 'editor' })

@@ -36,35 +36,3 @@ export const LARGEST_DIRECTORY_PAGE = 1_000;
 
 /** Words that stand where a slug stands in an address. */
 export const reservedSlugs: readonly string[] = ['stats', 'directory', 'new', 'import', 'export'];
-
-/** Fields an editor may change, with the names people read; the order of the form. */
-export const companyFieldLabels = {
-  name: 'Name',
-  category: 'Category',
-  status: 'Status',
-  description: 'Description',
-  country: 'Country',
-  headquartersLocation: 'Headquarters',
-  websiteUrl: 'Website',
-  logoUrl: 'Logo address',
-  linkedinUrl: 'LinkedIn',
-  twitterUrl: 'Twitter / X',
-  technologyFocus: 'Technology focus',
-  reactorTechnology: 'Reactor technology',
-  applications: 'Applications',
-  certifications: 'Certifications',
-  foundedYear: 'Founded',
-  employeeCount: 'Employees',
-  employeeCountRange: 'Employees (range)',
-  annualRevenue: 'Annual revenue (EUR)',
-  revenueYear: 'Revenue year',
-  projectsDeliveredCount: 'Projects delivered',
-  stockSymbol: 'Stock symbol',
-  parentCompany: 'Parent company',
-  isStartup: 'Startup',
-  fundingStage: 'Funding stage',
-  aliases: 'Other names',
-  sourceUrl: 'Source',
-  asOf: 'As of',
-} as const;
-export type CompanyField = keyof typeof companyFieldLabels;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { draftSchema, storedSchema, webAddress, writableSchema } from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
+import { termRecord } from './record.ts';
 import { cleanText } from './rules/clean-text.ts';
 import {
-  glossaryCategories,
   letters,
-  MAX_ABBREVIATION_LENGTH,
   MAX_DEFINITION_LENGTH,
   MAX_QUERY_LENGTH,
-  MAX_RELATED_TERMS,
-  MAX_SOURCES,
   MAX_TERM_LENGTH,
   REQUIRED_FIELDS_MESSAGE,
   researchCategories,
@@ -19,17 +17,9 @@ const plainText = z.string().transform(cleanText);
 const required = (maxLength: number) => plainText.pipe(z.string().min(1, REQUIRED_FIELDS_MESSAGE).max(maxLength));
 const query = z.string().trim().max(MAX_QUERY_LENGTH).optional();
 
-const sourceSchema = z.object({ title: z.string(), url: z.string() });
-
-export const termSchema = z.object({
+export const termSchema = storedSchema(termRecord).extend({
   id: z.uuid(),
-  term: z.string(),
   slug: z.string().describe('Its address is /glossary/{slug}.'),
-  abbreviation: z.string().nullable(),
-  category: z.string().describe("'Acronym', or one of the fifteen research categories."),
-  definition: z.string().describe('Plain text.'),
-  relatedTerms: z.array(z.string()).nullable().describe('Names of other terms; null when there are none.'),
-  sources: z.array(sourceSchema),
 });
 export type Term = z.infer<typeof termSchema>;
 
@@ -72,29 +62,7 @@ export const managedTermSchema = termSchema.extend({
 });
 export type ManagedTerm = z.infer<typeof managedTermSchema>;
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'A source is a web address, such as https://www.nrc.gov/.' })
-  .max(2_000);
-
-/** What an editor writes; in a change, what is left out stays as it is. */
-const writable = {
-  term: required(MAX_TERM_LENGTH),
-  abbreviation: plainText.pipe(z.string().max(MAX_ABBREVIATION_LENGTH)).nullable().optional(),
-  category: z.enum(glossaryCategories, REQUIRED_FIELDS_MESSAGE),
-  definition: required(MAX_DEFINITION_LENGTH),
-  relatedTerms: z
-    .array(plainText.pipe(z.string().max(MAX_TERM_LENGTH)))
-    .max(MAX_RELATED_TERMS)
-    .nullable()
-    .optional()
-    .describe('Blank and repeated ones are ignored; an empty list is kept as null.'),
-  sources: z
-    .array(z.object({ title: plainText.pipe(z.string().max(200)).optional(), url: webAddress }))
-    .max(MAX_SOURCES)
-    .optional()
-    .describe('Without a title, a source is named by its host.'),
-};
-export const termInputSchema = z.object(writable);
+export const termInputSchema = draftSchema(termRecord);
 export type TermInput = z.infer<typeof termInputSchema>;
 
 export const researchSourceSchema = z.object({
@@ -176,8 +144,7 @@ export const glossaryContract = {
     .meta(editor)
     .route({ method: 'PATCH', path: '/admin/glossary-terms/{id}', tags, summary: 'Changes a term; its address stays' })
     .input(
-      z
-        .object(writable)
+      writableSchema(termRecord)
         .partial()
         .extend({
           id: z.uuid(),
@@ -249,7 +216,9 @@ export const glossaryContract = {
     .input(
       z.object({
         name: required(100),
-        searchUrl: webAddress.describe('{query} stands for the words of the term, {slug} for them joined by hyphens.'),
+        searchUrl: webAddress('A source is a web address, such as https://www.nrc.gov/.').describe(
+          '{query} stands for the words of the term, {slug} for them joined by hyphens.',
+        ),
         credibility: z.int().min(0).max(10),
       }),
     )

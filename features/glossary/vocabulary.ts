@@ -41,6 +41,3 @@ export const REQUIRED_FIELDS_MESSAGE = 'Please fill in all required fields';
 
 /** Under which a browser remembers that definitions in running text are switched off; read before the first paint. */
 export const TERM_HINTS_KEY = 'term-hints';
-
-/** What an import of terms is called where imports are listed: the table's name. */
-export const TERMS_IMPORT_KIND = 'glossary_terms';

@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
+import { storedSchema } from '../../platform/shared/record-schema.ts';
 import { facetOptionSchema } from '../companies/contract.ts';
+import { startupRecord } from './record.ts';
 import { startupSorts } from './vocabulary.ts';
 
-export const startupSchema = z.object({
+export const startupSchema = storedSchema(startupRecord).extend({
   id: z.uuid(),
-  name: z.string(),
-  companySlug: z.string().nullable().describe('The same organisation in the directory.'),
-  location: z.string().nullable(),
-  country: z.string().nullable(),
   countryName: z.string().nullable(),
-  logoUrl: z.string().nullable(),
   logoPath: z.string().nullable().describe('Of the logo on our own origin; null: show a monogram.'),
-  descriptionShort: z.string().nullable(),
-  foundedYear: z.number().int().nullable(),
-  fundingStage: z.string().nullable(),
-  employeesRange: z.string().nullable(),
-  tags: z.array(z.string()),
-  websiteUrl: z.string().nullable(),
-  crunchbaseUrl: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  asOf: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Startup = z.infer<typeof startupSchema>;

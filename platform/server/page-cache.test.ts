@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeFeed } from './change-feed.ts';
 import { finishPage, PageCache } from './page-cache.ts';
 
@@ -35,6 +35,16 @@ describe('a kept page', () => {
     put('/news', ['news_stories', 'news_articles']);
     announce('news_articles');
     expect(cache.get('/news')).toBeUndefined();
+  });
+
+  it('that follows the clock is there as long as it was said to be true', () => {
+    vi.useFakeTimers();
+    cache.put('/figures', page(), new Set(['news_stories']), cache.snapshot(), 5);
+    vi.advanceTimersByTime(4_999);
+    const before = cache.get('/figures');
+    vi.advanceTimersByTime(1);
+    expect([before === undefined, cache.get('/figures'), cache.size]).toEqual([false, undefined, 0]);
+    vi.useRealTimers();
   });
 
   it('stays when another table changes', () => {

@@ -12,6 +12,14 @@ export interface CachedPage {
   body(encoding: Encoding): Buffer<ArrayBuffer>;
 }
 
+interface KeptPage {
+  page: CachedPage;
+  madeFrom: ReadonlySet<string>;
+  bytes: number;
+  /** On the clock of `performance.now()`. */
+  endsAt: number;
+}
+
 /** A longer address can't be one of ours; it is answered, but not kept. */
 const LONGEST_KEPT_ADDRESS = 600;
 
@@ -20,7 +28,7 @@ const LONGEST_KEPT_ADDRESS = 600;
  * when a table it was made from changes, in whichever process.
  */
 export class PageCache {
-  readonly #pages = new Map<string, { page: CachedPage; madeFrom: ReadonlySet<string>; bytes: number }>();
+  readonly #pages = new Map<string, KeptPage>();
   readonly #maxBytes: number;
   #bytes = 0;
   /** Counts the changes of each table, so that a page whose rendering began before a change is not kept after it. */
@@ -35,6 +43,10 @@ export class PageCache {
   get(key: string): CachedPage | undefined {
     const entry = this.#pages.get(key);
     if (!entry) return undefined;
+    if (entry.endsAt <= performance.now()) {
+      this.#remove(key);
+      return undefined;
+    }
     // Map keeps insertion order: taking out and putting back marks it as used last.
     this.#pages.delete(key);
     this.#pages.set(key, entry);
@@ -49,17 +61,19 @@ export class PageCache {
       epoch === this.#epoch && [...tables].every((table) => versions.get(table) === this.#versions.get(table));
   }
 
+  /** @param keptSeconds for how long at most; left out: until a table changes */
   put(
     key: string,
     page: CachedPage,
     madeFrom: ReadonlySet<string>,
     isStillTrue: (tables: ReadonlySet<string>) => boolean,
+    keptSeconds = Number.POSITIVE_INFINITY,
   ): void {
     if (key.length > LONGEST_KEPT_ADDRESS || !isStillTrue(madeFrom)) return;
     this.#remove(key);
     const bytes = page.body('identity').length * 2;
     if (bytes > this.#maxBytes) return;
-    this.#pages.set(key, { page, madeFrom, bytes });
+    this.#pages.set(key, { page, madeFrom, bytes, endsAt: performance.now() + keptSeconds * 1_000 });
     this.#bytes += bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break;

@@ -21,6 +21,12 @@ export function formatLongDay(at: Instant, precision: Precision = 'day'): string
   return join(precision, day, longMonths[month], year);
 }
 
+/** `21 Nov`, where the year is no question: the marks of an axis. @param timeZone IANA name */
+export function formatDayOfYear(at: Instant, timeZone: string): string {
+  const { day, month } = readParts(at, timeZone);
+  return `${day} ${shortMonths[month]}`;
+}
+
 /** `Nov 21, 2026`, as the specification writes the dates of stories. */
 export function formatNewsDay(at: Instant, precision: Precision = 'day'): string {
   const { day, month, year } = readParts(at);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorSchema, decodeCursor, encodeCursor } from './pagination.ts';
+import { cursorSchema, cutPage, decodeCursor, encodeCursor } from './pagination.ts';
 
 const id = '8f4e4df7-9737-4735-9cbd-28ce8b7b86b7';
 
@@ -53,5 +53,15 @@ describe('in a request', () => {
     expect(cursorSchema.safeParse('nonsense').error?.issues[0]?.message).toBe(
       'This cursor was not issued by this API.',
     );
+  });
+});
+
+describe('a page', () => {
+  it('of all there is has no next one', () => {
+    expect(cutPage([1, 2], 2, String)).toEqual({ items: [1, 2], nextCursor: null });
+  });
+
+  it('goes on after the last row that it shows', () => {
+    expect(cutPage([1, 2, 3], 2, String)).toEqual({ items: [1, 2], nextCursor: '2' });
   });
 });

@@ -39,3 +39,10 @@ export const cursorSchema = z
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
+
+/** The page of `limit` rows, from as many and one more: the last one that is shown is where the next page goes on. */
+export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string) {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last === undefined ? null : cursorOf(last) };
+}

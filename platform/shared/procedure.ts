@@ -7,6 +7,8 @@ export type Access = 'visitor' | 'subscriber' | 'editor' | 'admin';
 export interface ProcedureMeta {
   /** Tables whose change makes an answer stale. Page caches drop what they made from it; [] means it never changes. */
   madeFrom?: readonly string[];
+  /** Its answers follow the clock, too, but slowly: one may be kept for so many seconds, until one of its tables changes. */
+  keptSeconds?: number;
   /** Who may call it. A procedure that does not say is refused to everybody. */
   access?: Access;
 }

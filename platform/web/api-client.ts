@@ -4,6 +4,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import type { ErrorBody } from '../shared/app-error.ts';
+import { reachServer } from './reach-server.ts';
 
 /** The API as functions; in the browser each is an HTTP request, during server rendering a call in the same process. */
 export type ApiClient<Router extends AnyContractRouter> = ContractRouterClient<Router>;
@@ -20,7 +21,7 @@ export function createBrowserClient<Router extends AnyContractRouter>(
     url,
     customErrorResponseBodyDecoder: readErrorBody,
     fetch: async (request, init) => {
-      const response = await fetch(request, init);
+      const response = await reachServer(request, init);
       const answeredAt = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(answeredAt)) onAnswer(answeredAt);
       return response;

@@ -1,10 +1,23 @@
 import type { AppErrorCode, ErrorBody } from '../shared/app-error.ts';
+import { ServerUnreachable } from './reach-server.ts';
 
 /** Any error as a sentence for the person who met it. The server's own messages are written for people already. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof TypeError) return 'The server can’t be reached. Check your connection and try again.';
-  if (error instanceof Error && error.message !== '') return error.message;
-  return 'Something went wrong. Please try again.';
+  if (isPartMissing(error)) return new ServerUnreachable(error).message;
+  if (error instanceof Error && error.message !== '' && !isSlip(error)) return error.message;
+  return 'Something went wrong on our side. Please try again.';
+}
+
+/** What the language throws by itself is a mistake in our code, and its words are for us. */
+function isSlip(error: Error): boolean {
+  return [TypeError, RangeError, ReferenceError, SyntaxError, URIError].some((kind) => error instanceof kind);
+}
+
+/** Code of a page that was asked for on the way there and did not arrive: so Chromium, Firefox and Safari say it. */
+function isPartMissing(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message)
+  );
 }
 
 /** Whether the API refused for this reason; the same in the browser and during server rendering. */

@@ -54,6 +54,14 @@ export function numberParam(value: unknown, least: number, most: number): number
   return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
 }
 
+/** The form of cursors (platform/shared/pagination.ts); a cut-off one leads to the first page instead of an error. */
+const ISSUED_CURSOR = /^-?[0-9a-z]{1,9}\.[0-9a-f]{32}$/;
+
+export function cursorParam(value: unknown): string | undefined {
+  const cursor = textParam(value);
+  return cursor && ISSUED_CURSOR.test(cursor) ? cursor : undefined;
+}
+
 /** Without the fields that are undefined, so that they do not appear in the address. */
 export function compact<Fields extends object>(
   fields: Fields,

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { createRefresher } from './refresh-in-turn.ts';
 
 const TRY_AGAIN_MS = 5_000;
 
@@ -14,12 +15,7 @@ export function useLiveQueries(url: string, queriesOf: Readonly<Record<string, r
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
   useEffect(() => {
-    const refresh = createRefresher(async (tables) => {
-      const keys = tables.has('*')
-        ? Object.values(queriesOf).flat()
-        : [...tables].flatMap((table) => queriesOf[table] ?? []);
-      await Promise.all([...new Set(keys)].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    });
+    const refresh = createRefresher(queryClient);
     let source: EventSource | null = null;
     let again: ReturnType<typeof setTimeout> | undefined;
     let wasOpen = false;
@@ -27,10 +23,10 @@ export function useLiveQueries(url: string, queriesOf: Readonly<Record<string, r
       source = new EventSource(url);
       source.addEventListener('ready', () => {
         setLive(true);
-        if (wasOpen) refresh('*');
+        if (wasOpen) refresh(Object.values(queriesOf).flat());
         wasOpen = true;
       });
-      source.addEventListener('change', (event: MessageEvent<string>) => refresh(event.data));
+      source.addEventListener('change', (event: MessageEvent<string>) => refresh(queriesOf[event.data] ?? []));
       source.addEventListener('error', () => {
         setLive(false);
         // A browser connects again by itself when the line breaks, but gives up when the server answers with an error.
@@ -44,24 +40,4 @@ export function useLiveQueries(url: string, queriesOf: Readonly<Record<string, r
     };
   }, [url, queriesOf, queryClient]);
   return isLive;
-}
-
-/** One refresh at a time: what changes meanwhile is asked for afterwards. Cancelling instead would starve a page of a busy table. */
-function createRefresher(refresh: (tables: ReadonlySet<string>) => Promise<void>): (table: string) => void {
-  let waiting = new Set<string>();
-  let isBusy = false;
-  const work = async () => {
-    isBusy = true;
-    while (waiting.size > 0) {
-      const tables = waiting;
-      waiting = new Set();
-      // A query that fails says so where it is shown.
-      await refresh(tables).catch(() => {});
-    }
-    isBusy = false;
-  };
-  return (table) => {
-    waiting.add(table);
-    if (!isBusy) work();
-  };
 }

@@ -55,10 +55,12 @@ describe('kill -9 in the middle of a run', () => {
     expect(new Set(titles).size).toBe(FEEDS * 3);
     expect(await next.stop()).toBe(0);
 
-    const statuses = await inDatabase(
-      "select status from ingestion_runs where trigger = 'schedule' order by started_at",
-    );
-    expect(statuses.map((row) => row.status)).toEqual(['completed', 'interrupted', 'completed']);
+    // The schedule may begin a run of its own meanwhile, and such a one counts nothing twice either.
+    const statuses = (
+      await inDatabase("select status from ingestion_runs where trigger = 'schedule' order by started_at")
+    ).map((row) => row.status);
+    expect(statuses.filter((status) => status !== 'completed')).toEqual(['interrupted']);
+    expect([statuses[0], statuses.at(-1)]).toEqual(['completed', 'completed']);
   }, 60_000);
 
   it('refuses a second process on the same data folder and says which process has it', async () => {

@@ -45,8 +45,8 @@ describe('the data import', () => {
     await page.getByRole('button', { name: 'Import companies' }).click();
     await toast(page, '1 company imported, 1 error.').waitFor();
     expect(await page.locator('main').getByRole('heading', { name: 'Import completed' }).isVisible()).toBe(true);
-    page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
     await toast(page, '1 removed, 0 restored.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Pasted JSON' }).getByText('undone').waitFor();
     expect(problems).toEqual([]);

@@ -6,6 +6,7 @@ import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
+import { openTcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
 
 /** Alarms and maintenance in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
@@ -59,8 +60,14 @@ const raiseWarning = () => send('dnnp-2.vibration', [4.2, 31]);
 const raiseAlarm = () => send('dnnp-1.reactor_level', [50, 11]);
 const listOpen = async () => (await (await api.fetch('/api/fleet/alerts?status=open')).json()) as Alert[];
 
-async function open(path: string, options: BrowserContextOptions & { isEditor?: boolean } = {}): Promise<Page> {
-  const { isEditor = false, ...rest } = options;
+interface OpenOptions extends BrowserContextOptions {
+  isEditor?: boolean;
+  /** Where the product is reached. */
+  url?: string;
+}
+
+async function open(path: string, options: OpenOptions = {}): Promise<Page> {
+  const { isEditor = false, url = product.url, ...rest } = options;
   const context = await browser.newContext(rest);
   if (isEditor) {
     const cookies = cookie.split('; ').map((pair) => {
@@ -71,7 +78,7 @@ async function open(path: string, options: BrowserContextOptions & { isEditor?: 
   }
   const page = await context.newPage();
   await page.clock.install();
-  await page.goto(product.url + path);
+  await page.goto(url + path);
   if (rest.javaScriptEnabled !== false) await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }
@@ -124,6 +131,41 @@ describe('the banner', () => {
     const ids = (await listOpen()).filter(({ title }) => title === LEVEL).map(({ id }) => id);
     await postJson(api, `/api/fleet/alerts/${ids[0]}/acknowledge`, {}, { cookie, origin: product.url });
     await banner(page, LEVEL).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the live stream', () => {
+  it('brings each alarm of a burst to the list while no question to the server is answered', async () => {
+    const page = await open('/smr-ops-cloud/alerts');
+    const questions: string[] = [];
+    await page.route('**/api/fleet/alerts*', (route) => {
+      questions.push(route.request().url());
+    });
+    for (const value of ['4.21', '4.22', '4.23', '4.24', '4.25', '4.26']) {
+      await send('dnnp-2.vibration', [Number(value), 31]);
+      await page.getByRole('list', { name: 'Alerts' }).getByText(`${value} mm/s is above`).waitFor();
+      await send('dnnp-2.vibration', [2.2, 31]);
+    }
+    expect(questions).toEqual([]);
+  });
+
+  it('that cannot tell what was missed lets the page ask for everything', async () => {
+    const gate = await openTcpGate({ host: '127.0.0.1', port: Number(new URL(product.url).port) });
+    const page = await open('/smr-ops-cloud', { url: `http://127.0.0.1:${gate.port}` });
+    gate.shut();
+    await page.getByText('No connection').first().waitFor();
+    await raiseAlarm();
+    // Turned away the browser gives up, and the page opens a new stream; here its place in the old one is lost on the way.
+    await page.route('**/api/fleet/live', (route) => route.fulfill({ status: 503 }));
+    await page.route('**/api/fleet/live?*', (route) => route.continue({ url: `${product.url}/api/fleet/live` }));
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+    gate.open();
+    await banner(page, LEVEL).waitFor();
+    await until(() => ['alerts', 'metrics', 'streams'].every((part) => asked.has(`/api/fleet/${part}`)));
+    // Units are asked for by the clock only: it was not that.
+    expect(asked).not.toContain('/api/fleet/units');
+    await gate.close();
   });
 });
 

@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { until } from '../support/until.ts';
-import { goTo, reload } from '../support/visit.ts';
+import { reload, visit } from '../support/visit.ts';
 
 /** Readers and editors use the glossary in a real browser. The shipped terms and milestones are the content. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -241,7 +241,7 @@ describe('an editor', () => {
     await page.keyboard.press('Escape');
     expect(await page.getByRole('heading', { name: 'E2E blanket' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Delete E2E blanket' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Term deleted successfully');
     await page.getByRole('heading', { name: /^E2E blanket/ }).waitFor({ state: 'detached' });
     await page.getByLabel('Search the glossary').fill('zzzzqqqq');
@@ -264,6 +264,24 @@ describe('an editor', () => {
     expect(await second.getByLabel('Definition').inputValue()).toBe('The second change to this definition.');
     await second.getByRole('button', { name: 'Load the current version' }).click();
     await until(async () => (await second.getByLabel('Definition').inputValue()).startsWith('The first'));
+  });
+
+  it('keeps what was typed while somebody else saves the same term', async () => {
+    const [page, other] = [
+      await signIn('/admin/glossary-terms?q=Moderator'),
+      await signIn('/admin/glossary-terms?q=Moderator'),
+    ];
+    await page.clock.install();
+    await page.reload({ waitUntil: 'networkidle' });
+    for (const one of [page, other]) await one.getByRole('link', { name: 'Edit Moderator', exact: true }).click();
+    await page.getByLabel('Definition').fill('Typed and not saved.');
+    await other.getByLabel('Definition').fill('Saved by somebody else in the meantime.');
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(other, 'Term updated successfully');
+    await page.clock.fastForward('10:00');
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('Somebody else has saved this term since you opened it.').waitFor();
+    expect(await page.getByLabel('Definition').inputValue()).toBe('Typed and not saved.');
   });
 
   it('researches a term with a reference source, validates and adds it', async () => {
@@ -324,8 +342,8 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Import terms' }).click();
     await toast(page, '1 term imported, 1 error.');
     expect((await fetch(`${product.url}/glossary/bulk-flange`)).status).toBe(200);
-    page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
     await toast(page, '1 removed, 0 restored.');
     await page.getByRole('listitem').filter({ hasText: 'Pasted CSV' }).getByText('undone').waitFor();
     expect((await fetch(`${product.url}/glossary/bulk-flange`)).status).toBe(404);
@@ -344,10 +362,7 @@ function toast(page: Page, text: string): Promise<void> {
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await goTo(page, product.url + path);
-  return page;
+  return (await visit(browser, product.url + path, options)).page;
 }
 
 async function signIn(next: string): Promise<Page> {

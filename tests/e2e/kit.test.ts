@@ -76,6 +76,7 @@ describe('in the colours of the visitor', () => {
 
   it.each([
     ['a chosen segment', '.segment[aria-current]', '.segment:not([aria-current])', 'backgroundColor'],
+    ['a chosen letter', '.index-entry[aria-current]', '.index-entry:not([aria-current])', 'backgroundColor'],
     ['a chosen radio of a row', '.segment:has(:checked)', '.segment:has(:not(:checked))', 'backgroundColor'],
     ['a switch that is on', '.switch:checked', '.switch:not(:checked)', 'backgroundColor'],
     ['the open tab', '.tab[data-active]', '.tab:not([data-active])', 'borderBottomColor'],
@@ -118,6 +119,14 @@ describe('a dialog', () => {
     await field.fill('3');
     await page.getByRole('option', { name: '3 days' }).click();
     expect(await field.inputValue()).toBe('3 days');
+  });
+
+  it('begins at its first field', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Shelve the alarm' }).click();
+    await expect
+      .poll(() => page.evaluate("document.activeElement.closest('.field')?.textContent"))
+      .toContain('For how long');
   });
 
   it('that asks puts the focus on the way out', async () => {

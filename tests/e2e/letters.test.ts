@@ -63,6 +63,28 @@ async function signedIn(): Promise<Page> {
 }
 
 describe('an editor', () => {
+  it('keeps what was typed while somebody else saves the same letter, is told, and can go on from there', async () => {
+    const [page, other] = [await signedIn(), await signedIn()];
+    await page.clock.install();
+    await page.goto(`${product.url}/admin/newsletter`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Open the coming letter' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Letter of / }).waitFor();
+    await page.getByLabel('Subject').fill('Typed and not saved');
+    await other.goto(page.url(), { waitUntil: 'networkidle' });
+    await other.getByLabel('Subject').fill('Saved by somebody else');
+    await other.getByRole('button', { name: 'Save letter' }).click();
+    await other.getByText('What you see below is what is sent.').waitFor();
+    // Back at the tab after a while: the page asks the server again.
+    await page.clock.fastForward('10:00');
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('Somebody else has saved this letter since you opened it.').waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Typed and not saved');
+    await page.getByRole('button', { name: 'Load the current version' }).click();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Saved by somebody else');
+    expect(await axeViolations(page)).toEqual([]);
+    await Promise.all([page.close(), other.close()]);
+  });
+
   it('makes a letter, looks at it, tests it, sends it; the reader gets it and the archive shows it', async () => {
     const page = await signedIn();
     await goTo(page, `${product.url}/admin/newsletter`);

@@ -1,12 +1,13 @@
+import { type AlarmStanding, noAlarm, stepAlarm } from '../../features/fleet/alerts/rules/step-alarm.ts';
+import { type AlarmAction, alarmActions } from '../../features/fleet/alerts/vocabulary.ts';
+import type { StreamLimits } from '../../features/fleet/streams/contract.ts';
 import {
-  type EvaluatedLimits,
   type EvaluatedSample,
   type Evaluation,
   evaluateLimits,
   type LimitChange,
-} from '../../features/fleet/alerts/rules/evaluate-limits.ts';
-import { type AlarmStanding, noAlarm, stepAlarm } from '../../features/fleet/alerts/rules/step-alarm.ts';
-import { type AlarmAction, alarmActions, type LimitName, limitNames } from '../../features/fleet/alerts/vocabulary.ts';
+} from '../../features/fleet/streams/rules/evaluate-limits.ts';
+import { type LimitName, limitNames } from '../../features/fleet/streams/vocabulary.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /**
@@ -14,7 +15,7 @@ import { seededRandom } from './seeded-random.ts';
  * is three facts instead of states. Slow and plain on purpose.
  */
 export function expectedChanges(
-  { deadband, onDelaySeconds, offDelaySeconds, staleAfterSeconds, ...limits }: EvaluatedLimits,
+  { deadband, onDelaySeconds, offDelaySeconds, staleAfterSeconds, ...limits }: StreamLimits,
   samples: readonly EvaluatedSample[],
 ): LimitChange[] {
   const good = samples.filter(({ quality }) => quality < 2);
@@ -156,9 +157,11 @@ export function findDifference(seed: number): string | null {
 }
 
 /** Values around the limits, also exactly on them; delays, silences, bad samples. */
-function inventStory(random: () => number): { limits: EvaluatedLimits; samples: EvaluatedSample[] } {
+function inventStory(random: () => number): { limits: StreamLimits; samples: EvaluatedSample[] } {
   const pick = <Item>(...items: [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0];
-  const limits: EvaluatedLimits = {
+  const limits: StreamLimits = {
+    minValue: null,
+    maxValue: null,
     alarmLow: pick<number | null>(-4, null),
     warningLow: pick<number | null>(-2, null),
     warningThreshold: pick<number | null>(2, null),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import fleet from '../../database/seed/fleet.json' with { type: 'json' };
-import { addStreams } from '../../features/fleet/telemetry/server/commands.ts';
+import fleet from '../../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
+import { addStreams } from '../../features/fleet/streams/server/commands.ts';
 import { issueKey } from '../../features/fleet/telemetry/server/issue-keys.ts';
 import { addUnits } from '../../features/fleet/units/server/commands.ts';
 import type { Database } from '../../platform/server/database.ts';

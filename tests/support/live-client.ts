@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import type { Alert } from '../../features/fleet/alerts/contract.ts';
 
 export interface LiveFrame {
   id: string;
@@ -9,7 +10,7 @@ export interface LiveFrame {
     values?: [number, number, number, number][];
     samples?: [number, number, number, number][];
     streams?: number[];
-    alert?: { title: string; action: string; state: string };
+    alert?: Partial<Alert> & { action: string };
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applySeeds } from '../../database/seed/apply-seeds.ts';
+import { applySeeds } from '../../app/server/apply-seeds.ts';
 import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { SEEDED_FOLDER } from './running-product.ts';

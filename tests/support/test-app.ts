@@ -1,6 +1,6 @@
 import { type App, type AppDeps, buildApp } from '../../app/server/build-app.ts';
+import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
-import { openLiveFleet } from '../../features/fleet/telemetry/server/open-live.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { FanOutConfig } from '../../platform/server/http/fan-out.ts';

@@ -4,6 +4,7 @@ import { AnchorButton } from '../AnchorButton.tsx';
 import { Button } from '../Button.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { IndexLinks } from '../IndexLinks.tsx';
 import { LinkButton } from '../LinkButton.tsx';
 import { SegmentedLinks } from '../SegmentedLinks.tsx';
 import { Tabs } from '../Tabs.tsx';
@@ -80,6 +81,16 @@ export function ButtonChapter() {
           isCurrent: index === 1,
           link: { to: '/smr-ops-cloud' },
         }))}
+      />
+      <IndexLinks
+        label="Letters"
+        entries={[...'ABCDE'].map((text, index) => ({
+          text,
+          name: `${text}, ${index} ${index === 1 ? 'term' : 'terms'}`,
+          href: index === 0 ? null : '#buttons-and-links',
+          isCurrent: index === 2,
+        }))}
+        onFollow={() => {}}
       />
       <Tabs
         label="Format"

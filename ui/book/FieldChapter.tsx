@@ -38,6 +38,7 @@ export function FieldChapter() {
         <LongTextField name="feeds" label="Feeds" error="Line 3 is no address." isMonospaced rows={2} />
         <NumberField name="power" label="Power" unit="MW" min={1} max={2_000} defaultValue={300} />
         <NumberField name="bill" label="Bill" prefix="$" min={0} max={900} defaultValue={1_000} error="At most 900." />
+        <NumberField name="revenue" label="Revenue" prefix="€" min={0} max={10_000_000_000_000} defaultValue={1e12} />
         <SelectField name="technology" label="Technology" choices={technologies} emptyLabel="unknown" />
         <SelectField name="faulty" label="Technology, wrong" choices={technologies} error="Choose one." />
         <SelectField name="small" size="small" label="Small" choices={technologies} />
@@ -53,7 +54,7 @@ export function FieldChapter() {
         <CheckField name="terms" label="I have read the terms" hint="They are short." />
         <CheckField name="wrong" label="I agree" error="Without it nothing can be sent." />
         <Switch label="Explain terms in texts" defaultChecked />
-        <Switch label="Switched off" />
+        <Switch label="Switched off" hint="Nothing is underlined then." />
         <CheckGroup name="technologies" label="Technologies" choices={technologies} defaultValue={['msr']} />
         <RadioField
           name="method"

@@ -36,6 +36,14 @@ export function ListChapter() {
       <DataList label="Stories" items={stories} keyOf={self}>
         {(story) => <p className="text-note">{story}</p>}
       </DataList>
+      <section aria-label="In a frame" className="rounded-lg border border-line bg-panel">
+        <DataList label="Stories in a frame" look="inset" items={stories} keyOf={self}>
+          {(story) => <p className="text-note">{story}</p>}
+        </DataList>
+        <DataList label="None in a frame" look="inset" items={[]} keyOf={self} empty={empty}>
+          {self}
+        </DataList>
+      </section>
       <DataList label="Stories as cards" look="cards" className="md:grid-cols-3" items={stories} keyOf={self}>
         {(story) => <article className="card h-full">{story}</article>}
       </DataList>

@@ -6,6 +6,7 @@ import { Mark } from '../Mark.tsx';
 import { Message } from '../Message.tsx';
 import { Notice } from '../Notice.tsx';
 import { PageFailure } from '../PageFailure.tsx';
+import { ProgressBar } from '../ProgressBar.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Chapter, Row } from './Chapter.tsx';
 
@@ -77,6 +78,7 @@ export function MarkChapter() {
       <div className="grid gap-2">
         <Skeleton className="h-5 w-1/2" />
         <Skeleton className="h-4 w-3/4" />
+        <ProgressBar label="Importing" value={65} max={100} />
       </div>
     </Chapter>
   );

@@ -3,6 +3,7 @@ import { formatCount } from '../../platform/shared/format-number.ts';
 import { Button } from '../Button.tsx';
 import { DataTable } from '../DataTable.tsx';
 import type { Column, Sorting } from '../data-table-column.ts';
+import { Facts } from '../Facts.tsx';
 import { Mark } from '../Mark.tsx';
 import { Chapter } from './Chapter.tsx';
 
@@ -58,6 +59,12 @@ const columns: Column<Reactor>[] = [
   },
 ];
 
+const facts = [
+  { label: 'Moderator', value: 'Light water' },
+  { label: 'Pressure', value: '7.2 MPa' },
+  { label: 'Fuel', value: 'Low-enriched uranium with a description that does not fit on one line of a phone' },
+];
+
 const keyOf = ({ name }: Reactor) => name;
 
 export function TableChapter() {
@@ -88,6 +95,21 @@ export function TableChapter() {
         sortHref={({ by, direction: asked }) => `?sort=${by}&direction=${asked}`}
         footRows={[{ name: 'Together', country: '', powerMw: 980, isRunning: false }]}
       />
+      <section aria-label="In a frame" className="rounded-lg border border-line bg-panel">
+        <DataTable
+          caption="Reactors in a frame"
+          look="inset"
+          onPhone="scroll"
+          className="max-h-40"
+          columns={columns.slice(0, 4)}
+          rows={reactors}
+          keyOf={keyOf}
+          remark={({ isRunning }) => (isRunning ? null : 'Being built: nothing to tell yet')}
+        />
+      </section>
+      <Facts facts={facts} />
+      <Facts look="ledger" facts={facts} />
+      <Facts look="line" facts={facts} />
       <div className="grid gap-4 md:grid-cols-3">
         <DataTable
           caption="Nothing"

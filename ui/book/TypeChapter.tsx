@@ -16,6 +16,7 @@ const samples: [name: string, className: string][] = [
   ['text-note', 'text-note'],
   ['text-caption', 'text-caption'],
   ['text-panel-title', 'text-panel-title'],
+  ['text-instrument-large', 'text-instrument-large'],
   ['text-instrument', 'text-instrument'],
   ['text-instrument-small', 'text-instrument-small'],
 ];

@@ -8,12 +8,14 @@ import type { SelectFieldProps } from './SelectField.tsx';
 
 export interface ComboboxControlProps extends Omit<SelectFieldProps<string>, 'onValue'> {
   onValue?: ((value: string) => void) | undefined;
+  /** It begins with the focus, which the field in whose place it comes had. */
+  hasFocus: boolean;
 }
 
 /** The list that can be searched. Only ComboboxField renders it, which fetches this file when the page stands. */
 export function ComboboxControl(props: ComboboxControlProps) {
   const { name, label, hint, error, isRequired, isDisabled, isLabelHidden, size, className } = props;
-  const { choices, emptyLabel, defaultValue, value, onValue, form } = props;
+  const { choices, emptyLabel, defaultValue, value, onValue, form, hasFocus } = props;
   const container = use(PopupContainer);
   const items: Choice[] = emptyLabel === undefined ? [...choices] : [{ value: '', label: emptyLabel }, ...choices];
   const find = (wanted: string | undefined) => items.find((item) => item.value === (wanted ?? '')) ?? null;
@@ -34,6 +36,7 @@ export function ComboboxControl(props: ComboboxControlProps) {
           <Combobox.InputGroup className="control-select">
             <Combobox.Input
               id={wiring.id}
+              autoFocus={hasFocus}
               aria-describedby={wiring['aria-describedby']}
               aria-invalid={wiring['aria-invalid']}
               className={`control ${size === 'small' ? 'control-small' : ''}`}

@@ -1,19 +1,40 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { ComboboxControlProps } from './ComboboxControl.tsx';
 import { SelectField, type SelectFieldProps } from './SelectField.tsx';
 
 /**
  * One of a list so long that people type to find it: units, time zones, companies. It arrives as a SelectField, which works before and
- * without scripts and is what stays when they fail; one that can be searched takes its place as soon as its code is there. A list of ten is a
- * SelectField; words that may be new are a TextField with `list`.
+ * without scripts and is what stays when they fail; one that can be searched takes its place as soon as its code is there, with what was
+ * chosen and the focus. A list of ten is a SelectField; words that may be new are a TextField with `list`.
  */
 export function ComboboxField<Value extends string>(props: SelectFieldProps<Value>) {
-  const [loaded, setLoaded] = useState<{ ComboboxControl: ComponentType<ComboboxControlProps> } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | undefined>(props.defaultValue);
+  const [loaded, setLoaded] = useState<{ ComboboxControl: ComponentType<ComboboxControlProps>; hasFocus: boolean }>();
   useEffect(() => {
-    import('./ComboboxControl.tsx').then(setLoaded, () => {});
+    import('./ComboboxControl.tsx').then(
+      ({ ComboboxControl }) =>
+        setLoaded({ ComboboxControl, hasFocus: place.current?.contains(document.activeElement) ?? false }),
+      () => {},
+    );
   }, []);
-  if (!loaded) return <SelectField {...props} />;
-  // What is offered is what is chosen.
-  const onValue = props.onValue && ((value: string) => props.onValue?.(value as Value));
-  return <loaded.ComboboxControl {...props} onValue={onValue} />;
+  const choose = (value: Value) => {
+    setChosen(value);
+    props.onValue?.(value);
+  };
+  return (
+    <div ref={place} className="contents">
+      {loaded ? (
+        <loaded.ComboboxControl
+          {...props}
+          defaultValue={chosen}
+          // What is offered is what is chosen.
+          onValue={(value) => choose(value as Value)}
+          hasFocus={loaded.hasFocus}
+        />
+      ) : (
+        <SelectField {...props} onValue={choose} />
+      )}
+    </div>
+  );
 }

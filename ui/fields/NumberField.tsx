@@ -22,7 +22,7 @@ interface NumberFieldProps extends FieldProps {
 
 /**
  * A number to type. What is typed counts as soon as it lies between the ends; while it does not, it stays as it is until the field is
- * left, and then becomes the nearest end. To try values out, put a Slider beside it. A year, a code or a telephone number is a TextField.
+ * left, and then becomes the nearest end. It is as wide as its longest end needs. To try values out, put a Slider beside it. A year, a code or a telephone number is a TextField.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, isRequired, isLabelHidden, className, prefix, unit } = props;
@@ -77,7 +77,14 @@ function NumberInput(props: NumberInputProps) {
         if (!Number.isNaN(typed)) onValue?.(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, typed)));
         setDraft(null);
       }}
-      className={`control control-number ${size === 'small' ? 'control-small' : ''}`}
+      className={`control control-number ${widthFor(min, max)} ${size === 'small' ? 'control-small' : ''}`}
     />
   );
+}
+
+/** In steps, because the page's policy forbids a width of its own in the markup. */
+function widthFor(...ends: (number | undefined)[]): string {
+  const digits = Math.max(...ends.map((end = 0) => String(end).length));
+  if (digits > 10) return 'control-number-long';
+  return digits > 6 ? 'control-number-medium' : '';
 }

@@ -1,21 +1,23 @@
 import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { AlertBanner, openAlertsInput } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
-import { LiveFleetProvider } from '../../../features/fleet/telemetry/web/components/LiveFleetProvider.tsx';
-import { serverClock } from '../../../features/fleet/telemetry/web/estimate-clock.ts';
-import { useLink } from '../../../features/fleet/telemetry/web/use-live-fleet.ts';
-import { FLEET_NOTICE } from '../../../features/fleet/units/vocabulary.ts';
-import { FleetClock } from '../../../features/fleet/units/web/components/FleetClock.tsx';
-import { LinkMark } from '../../../features/fleet/units/web/components/LinkMark.tsx';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
+import { openAlertsQuery } from '../../../features/fleet/alerts/web/open-alerts.ts';
+import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
+import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.tsx';
+import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
+import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
+import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
+import { FLEET_NOTICE } from '../../../features/fleet/streams/vocabulary.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
+import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({
   loader: async ({ context: { queryClient, api } }) => {
     const renderedAt = serverClock.now();
     // The banner must not push the page down after it was shown. Without it the page is still worth showing.
-    await queryClient.prefetchQuery(api.fleet.alerts.list.queryOptions({ input: openAlertsInput }));
+    await queryClient.prefetchQuery(openAlertsQuery(api.fleet));
     return { renderedAt };
   },
   component: FleetLayout,
@@ -31,20 +33,11 @@ const sections = [
 ] as const;
 
 function FleetLayout() {
-  const { api } = Route.useRouteContext();
+  const { api, queryClient } = Route.useRouteContext();
   useLoadPagesAhead();
-  const alertQueries = useMemo(() => [api.fleet.alerts.key(), api.fleet.units.metrics.key()], [api]);
-  const sampleQueries = useMemo(
-    () => [
-      api.fleet.telemetry.history.key(),
-      api.fleet.telemetry.sparklines.key(),
-      api.fleet.telemetry.events.key(),
-      api.fleet.telemetry.streams.key(),
-    ],
-    [api],
-  );
+  const openNews = useCallback(() => openFleetNews(queryClient, api), [queryClient, api]);
   return (
-    <LiveFleetProvider alertQueries={alertQueries} sampleQueries={sampleQueries}>
+    <LiveFleetProvider openNews={openNews}>
       <div data-page="wall" className="-mb-20 min-h-dvh bg-sunken pb-20">
         <FleetNotice />
         <div className="border-b border-line bg-paper">

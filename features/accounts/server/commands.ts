@@ -8,17 +8,13 @@ import {
   profiles,
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { Profile } from '../contract.ts';
 import type { Role } from '../vocabulary.ts';
 import { countAdmins, findProfile } from './queries.ts';
 
-/** Somebody who does something: read from the session and the profile, never from a request. */
-export interface Actor {
-  id: string;
-  email: string;
-  role: Role;
-}
+export type { Actor };
 
 export interface AuditRecord {
   /** `<noun>.<verb>` */

@@ -1,4 +1,5 @@
 import type { Mail } from '../../../platform/server/mail.ts';
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 
 /** Texts of the account mails. Nothing that a stranger typed goes into them: an address typed by somebody else must not carry words. */
 
@@ -51,8 +52,4 @@ function letter(to: string, subject: string, paragraphs: Paragraph[]): Mail {
 function toHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`;
   return `<p><a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -2,7 +2,6 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Access, mayEnter, type Role, roles } from '../vocabulary.ts';
-import type { Actor as ActorWithRole } from './commands.ts';
 
 /**
  * Lets the actor in or says why not. `access` undefined means that nobody declared who may: refused to everybody.
@@ -21,8 +20,7 @@ export function roleOf(actor: Actor | null): Role | null {
 }
 
 /** For handlers of procedures that are closed to visitors: the gate has been passed, this gives it a type. */
-export function requireActor({ actor }: ProcedureContext): ActorWithRole {
-  const role = roleOf(actor);
-  if (!actor || !role) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
-  return { ...actor, role };
+export function requireActor({ actor }: ProcedureContext): Actor {
+  if (!actor || !roleOf(actor)) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
+  return actor;
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or } from 'drizzle-orm';
 import { auditLog, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import { isBelow } from '../../../platform/server/keyset.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { AuditEntry, Profile } from '../contract.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
@@ -34,19 +35,13 @@ export async function listAuditEntries(
       and(
         filter.action ? eq(auditLog.action, filter.action) : undefined,
         filter.actor ? ilike(auditLog.actorEmail, `%${filter.actor.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
-        filter.cursor
-          ? sql`(${auditLog.at}, ${auditLog.id}) < (${filter.cursor.at.toISOString()}::timestamptz, ${filter.cursor.id}::uuid)`
-          : undefined,
+        isBelow(auditLog, filter.cursor),
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(filter.limit + 1);
-  const page = rows.slice(0, filter.limit);
-  const last = rows.length > filter.limit ? page.at(-1) : undefined;
-  return {
-    items: page.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-    nextCursor: last ? encodeCursor({ at: last.at, id: last.id }) : null,
-  };
+  const { items, nextCursor } = cutPage(rows, filter.limit, encodeCursor);
+  return { items: items.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })), nextCursor };
 }
 
 /** What was done to one record, newest first; at most a hundred entries. */

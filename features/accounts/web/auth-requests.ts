@@ -1,3 +1,5 @@
+import { reachServer } from '../../../platform/web/reach-server.ts';
+
 /** The calls behind the forms of /auth. Each resolves on success and rejects with the sentence that the form shows. */
 export interface Credentials {
   email: string;
@@ -30,13 +32,13 @@ export interface SessionInfo {
 }
 
 export async function listSessions(): Promise<SessionInfo[]> {
-  const response = await fetch('/api/auth/list-sessions');
+  const response = await reachServer('/api/auth/list-sessions');
   if (!response.ok) throw new Error(await readMessage(response));
   return (await response.json()) as SessionInfo[];
 }
 
 async function post(path: string, body: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`/api/auth${path}`, {
+  const response = await reachServer(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

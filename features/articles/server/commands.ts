@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import { publishManualEntry, refreshStories } from '../../news/server/commands.ts';
 import type { Correction, ManagedReport, ManualEntryInput } from '../contract.ts';
-import { type ArticleRow, toReport } from './queries.ts';
+import { type ArticleRow, findReport } from './queries.ts';
 
 /** @returns the id of the story that it opened or joined */
 export async function writeManualEntry(db: Orm, actor: Actor, entry: ManualEntryInput, now: Date): Promise<string> {
@@ -46,20 +47,20 @@ export async function correctArticle(
     }
     const corrected = { ...correctionOf(before), ...columnsOf(correction) };
     const isCorrected = Object.values(corrected).some((value) => value !== null);
-    const [after] = await tx
+    await tx
       .update(newsArticles)
       .set({ ...corrected, correctedAt: isCorrected ? now : null, correctedBy: isCorrected ? actor.email : null })
-      .where(eq(newsArticles.id, id))
-      .returning();
-    if (!after) throw new Error('the report that was just locked is missing');
-    await refreshStories(tx, [after.storyId]);
+      .where(eq(newsArticles.id, id));
+    await refreshStories(tx, [before.storyId]);
     await recordAudit(tx, actor, {
       action: 'article.correct',
       subjectType: 'news_articles',
       subjectId: id,
       details: { title: before.title, changed: correction },
     });
-    return toReport(after);
+    const after = await findReport(tx, id);
+    if (!after) throw new Error('the report that was just corrected is missing');
+    return after;
   });
 }
 

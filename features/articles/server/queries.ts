@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { ManagedReport, ManagedStory } from '../contract.ts';
 import { STORIES_SHOWN, type StoryView } from '../vocabulary.ts';
@@ -19,18 +19,14 @@ export async function listManagedStories(
     .limit(STORIES_SHOWN);
   if (stories.length === 0) return [];
   const storyIds = stories.map(({ id }) => id);
-  const reports = await db
-    .select()
-    .from(newsArticles)
-    .where(inArray(newsArticles.storyId, storyIds))
-    .orderBy(asc(newsArticles.publishedAt), asc(newsArticles.id));
-  const byStory = Map.groupBy(reports, ({ storyId }) => storyId);
+  const reports = await selectReports(db, inArray(newsArticles.storyId, storyIds));
+  const byStory = Map.groupBy(reports, ({ own }) => own.storyId);
   return stories.map(({ id, publishedAt, hiddenAt, leadArticleId }) => ({
     id,
     publishedAt: publishedAt.toISOString(),
     isHidden: hiddenAt !== null,
     reports: (byStory.get(id) ?? [])
-      .sort((a, b) => Number(b.id === leadArticleId) - Number(a.id === leadArticleId))
+      .sort((a, b) => Number(b.own.id === leadArticleId) - Number(a.own.id === leadArticleId))
       .map(toReport),
   }));
 }
@@ -51,24 +47,42 @@ function titleLike(q: string): SQL {
   return sql`(${newsArticles.title} ilike ${pattern} or ${newsArticles.correctedTitle} ilike ${pattern})`;
 }
 
-export function toReport(row: ArticleRow): ManagedReport {
-  const { title, description, categories, technology, application, regions } = row;
+/** @returns null when there is none */
+export async function findReport(db: Executor, id: string): Promise<ManagedReport | null> {
+  const [row] = await selectReports(db, eq(newsArticles.id, id));
+  return row ? toReport(row) : null;
+}
+
+const shownColumns = {
+  title: shownReports.title,
+  summary: shownReports.summary,
+  categories: shownReports.categories,
+  technology: shownReports.technology,
+  application: shownReports.application,
+  regions: shownReports.regions,
+};
+
+/** Each as its source has it and as it is shown. */
+function selectReports(db: Executor, condition: SQL) {
+  return db
+    .select({ own: newsArticles, shown: shownColumns })
+    .from(newsArticles)
+    .innerJoin(shownReports, eq(shownReports.id, newsArticles.id))
+    .where(condition)
+    .orderBy(asc(newsArticles.publishedAt), asc(newsArticles.id));
+}
+
+function toReport({ own, shown }: Awaited<ReturnType<typeof selectReports>>[number]): ManagedReport {
+  const { title, description, categories, technology, application, regions } = own;
   return {
-    id: row.id,
-    source: row.publisher ?? row.sourceName,
-    origin: row.origin,
-    url: row.sourceUrl,
-    publishedAt: row.publishedAt.toISOString(),
+    id: own.id,
+    source: own.publisher ?? own.sourceName,
+    origin: own.origin,
+    url: own.sourceUrl,
+    publishedAt: own.publishedAt.toISOString(),
     original: { title, summary: description, categories, technology, application, regions },
-    shown: {
-      title: row.correctedTitle ?? title,
-      summary: row.correctedDescription ?? description,
-      categories: row.correctedCategories ?? categories,
-      technology: row.correctedTechnology ?? technology,
-      application: row.correctedApplication ?? application,
-      regions: row.correctedRegions ?? regions,
-    },
-    correctedAt: row.correctedAt?.toISOString() ?? null,
-    correctedBy: row.correctedBy,
+    shown,
+    correctedAt: own.correctedAt?.toISOString() ?? null,
+    correctedBy: own.correctedBy,
   };
 }

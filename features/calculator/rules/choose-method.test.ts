@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import references from '../../../database/seed/references.json' with { type: 'json' };
 import { seededRandom } from '../../../tests/support/seeded-random.ts';
 import type { ReferenceMetric } from '../../references/contract.ts';
+import references from '../../references/server/seeds/references.json' with { type: 'json' };
 import {
   type CalculatorState,
   defaultState,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import references from '../../../database/seed/references.json' with { type: 'json' };
 import type { ReferenceMetric } from '../../references/contract.ts';
+import references from '../../references/server/seeds/references.json' with { type: 'json' };
 import { defaultState, replacedSources } from '../vocabulary.ts';
 import { classic } from './compute-classic.ts';
 import { computeReferenced } from './compute-referenced.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatEuros, formatProjects, formatTotalEuros, formatTotalPeople } from './format-figures.ts';
+import { formatEuros, formatProjects, formatTotalEuros, formatTotalPeople } from './format-figures.ts';
 
 describe('figures of the directory', () => {
   it.each([
@@ -27,9 +27,5 @@ describe('figures of the directory', () => {
 
   it('sums revenue in whole billions and people in thousands', () => {
     expect([formatTotalEuros(1_234_567_890_123), formatTotalPeople(1_234_567)]).toEqual(['€1,235B', '1,235k']);
-  });
-
-  it('writes a day the same in every time zone', () => {
-    expect(formatDay('2026-01-01')).toBe('1 Jan 2026');
   });
 });

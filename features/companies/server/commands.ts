@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
-import { keepRecords } from '../../imports/server/commands.ts';
-import type { CompanyFields, ManagedCompany } from '../contract.ts';
+import { type Changes, changesBetween, editedNames } from '../../../platform/shared/record.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
+import type { Importer } from '../../imports/server/commands.ts';
+import type { ManagedCompany } from '../contract.ts';
+import { type CompanyFields, type CompanyRow, companyRecord } from '../record.ts';
 import { makeSlug, numberSlug } from '../rules/make-slug.ts';
-import { type CompanyField, companyFieldLabels, OTHER_CATEGORY, reservedSlugs } from '../vocabulary.ts';
-import { changesOf } from './plan-companies.ts';
-import { type CompanyRecord, findManagedCompany, listTakenSlugs } from './queries.ts';
-import type { CompanyRow } from './read-company-row.ts';
+import { OTHER_CATEGORY, reservedSlugs } from '../vocabulary.ts';
+import { completeCompany } from './complete-company.ts';
+import { changesOf, planCompanies } from './plan-companies.ts';
+import { findManagedCompany, listTakenSlugs } from './queries.ts';
 
 export type NewCompany = typeof companies.$inferInsert;
 
@@ -91,7 +94,7 @@ export async function changeCompany(
         'Somebody else changed this company while you were editing. Compare both versions, then save again.',
       );
     }
-    const changes = differences(before, wanted);
+    const changes = changesBetween(before, wanted, editedNames(companyRecord));
     if (Object.keys(changes).length === 0) return before;
     await tx
       .update(companies)
@@ -118,24 +121,16 @@ export function archiveCompany(db: Orm, actor: Actor, id: string): Promise<Manag
   return changeCompany(db, actor, id, { status: 'archived' });
 }
 
-type Changes = Record<string, { from: unknown; to: unknown }>;
-
-function differences(before: ManagedCompany, wanted: Partial<CompanyFields>): Changes {
-  const fields = Object.keys(companyFieldLabels) as CompanyField[];
-  return Object.fromEntries(
-    fields
-      .filter((field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(before[field]))
-      .map((field) => [field, { from: before[field], to: wanted[field] }]),
-  );
-}
-
 function actionOf({ status }: Changes): string {
   if (status) return status.to === 'archived' ? 'company.archive' : 'company.restore';
   return 'company.update';
 }
 
-/** How an import writes companies, and takes them back. */
-export const keptCompanies = keepRecords<CompanyRow, CompanyRecord>(companies, {
-  nameOf: ({ name }) => name,
+/** Companies of the directory, from files. */
+export const companiesImporter: Importer<CompanyRow> = {
+  record: companyRecord,
+  table: companies,
+  complete: completeCompany,
+  plan: planCompanies,
   changesOf,
-});
+};

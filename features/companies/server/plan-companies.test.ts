@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CompanyRow } from '../record.ts';
 import { changesOf, planCompanies } from './plan-companies.ts';
-import type { CompanyRow } from './read-company-row.ts';
 
 const skoda = { id: 'id-skoda', name: 'Škoda JS', slug: 'skoda-js' };
 

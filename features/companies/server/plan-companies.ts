@@ -1,14 +1,8 @@
-import type { ImportOptions, PlannableRow, RowPlan } from '../../imports/server/commands.ts';
+import { pickChanged } from '../../../platform/shared/record.ts';
+import type { ImportOptions, PlannableRow, RecordKey, RowPlan } from '../../imports/server/commands.ts';
+import type { CompanyRow } from '../record.ts';
 import { makeSlug, numberSlug } from '../rules/make-slug.ts';
 import { OTHER_CATEGORY, reservedSlugs } from '../vocabulary.ts';
-import type { CompanyRow } from './read-company-row.ts';
-
-/** By what a company is recognized. */
-export interface CompanyKey {
-  id: string;
-  name: string;
-  slug: string;
-}
 
 /** What a new company is where its row says nothing (specification, section 5). */
 const defaults = { category: OTHER_CATEGORY, isStartup: true, status: 'active' } as const;
@@ -20,7 +14,7 @@ const defaults = { category: OTHER_CATEGORY, isStartup: true, status: 'active' }
  */
 export function planCompanies(
   rows: readonly PlannableRow<CompanyRow>[],
-  existing: readonly CompanyKey[],
+  existing: readonly RecordKey[],
   options: ImportOptions,
 ): RowPlan<CompanyRow>[] {
   const bySlug = new Map(existing.map((company) => [company.slug, company]));
@@ -53,7 +47,7 @@ function keysOf(row: CompanyRow, made: string, { updatesExisting }: ImportOption
 }
 
 /** Stands behind the name that the row gives. */
-function existsAlready({ name, slug }: CompanyKey, row: CompanyRow): string {
+function existsAlready({ name, slug }: RecordKey, row: CompanyRow): string {
   const as = name === row.name ? '' : ` as ${name}`;
   return `exists already${as} (${slug}). Switch on updating to change it.`;
 }
@@ -68,15 +62,10 @@ function failed(message: string): RowPlan<CompanyRow> {
 }
 
 /** What a row would change of a company; nothing when it says what is there already. */
-export function changesOf(row: CompanyRow, company: Readonly<Record<keyof CompanyRow, unknown>>): Partial<CompanyRow> {
+export function changesOf(row: CompanyRow, company: object): Partial<CompanyRow> {
   // The slug stays, so that links to the company go on working.
   const { slug: _, ...wanted } = row;
-  const changes = Object.fromEntries(
-    Object.entries(wanted).filter(
-      // Object.entries forgets the names it is given.
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(company[field as keyof CompanyRow]),
-    ),
-  );
+  const changes = pickChanged(wanted, company);
   // What an earlier import said of other technologies explains these no more.
   return 'reactorTechnology' in changes ? { reactorTechnologyRaw: [], ...changes } : changes;
 }

@@ -1,9 +1,10 @@
-import { and, arrayOverlaps, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
-import { logos } from '../../../database/schema/logos.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { countryCode, countryName } from '../../../platform/server/name-country.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
 import type { Company, CompanyFilter, CompanyStats, Directory, FacetOption, ManagedCompany } from '../contract.ts';
-import { countryCode, countryName } from '../rules/name-country.ts';
 import {
   type CompanyFacet,
   type CompanySort,
@@ -12,10 +13,33 @@ import {
   OTHER_CATEGORY,
 } from '../vocabulary.ts';
 
-export type CompanyRecord = typeof companies.$inferSelect;
-
 export function countActiveCompanies(db: Executor): Promise<number> {
   return db.$count(companies, eq(companies.status, 'active'));
+}
+
+export const companyLogos: LogoSubjects = {
+  type: 'companies',
+  rows: sql`${companies}`,
+  path: '/api/companies/:key/logo',
+  async findId(db, slug) {
+    const [row] = await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.slug, slug), eq(companies.status, 'active')));
+    return row?.id ?? null;
+  },
+};
+
+/** For a record that may stand in the directory, too, joined by its slug. */
+export function directoryEntries(db: Executor) {
+  return db
+    .select({
+      slug: companies.slug,
+      status: companies.status,
+      logoHash: logoHashOf(companies.id).as('directory_logo_hash'),
+    })
+    .from(companies)
+    .as('directory_entries');
 }
 
 /** Active companies that match. */
@@ -90,13 +114,22 @@ export async function readCompanyStats(db: Executor): Promise<CompanyStats> {
   };
 }
 
-/** All companies, also archived ones, newest first. */
+/** All companies, also archived ones, newest first; those of one import or release by name. */
 export async function listManagedCompanies(
   db: Executor,
-  { q, status, limit, cursor }: { q?: string | undefined; status: string; limit: number; cursor: number },
+  {
+    q,
+    status,
+    limit,
+    cursor,
+  }: { q?: string | undefined; status: string; limit: number; cursor?: KeysetCursor | undefined },
 ) {
   const condition = and(status === 'all' ? undefined : eq(companies.status, status), searchCondition(q));
-  const rows = await selectCompanies(db, condition, [desc(companies.createdAt), ...orderOf('name')], limit, cursor);
+  const order = [sql`${companies.createdAt} desc`, byName, sql`${companies.id}`];
+  const rows = await selectCompanies(db, and(condition, comesAfter(cursor)), order, limit + 1);
+  const { items, nextCursor } = cutPage(rows, limit, ({ createdAt, id }) =>
+    encodeCursor({ at: new Date(createdAt), id }),
+  );
   const [stats] = await db
     .select({
       all: sql<number>`count(*)::int`,
@@ -107,9 +140,16 @@ export async function listManagedCompanies(
     })
     .from(companies);
   if (!stats) throw new Error('an aggregate without a row');
-  const total = await db.$count(companies, condition);
-  const next = cursor + rows.length;
-  return { items: rows.map(toManagedCompany), nextCursor: next < total ? String(next) : null, total, stats };
+  return { items: items.map(toManagedCompany), nextCursor, total: await db.$count(companies, condition), stats };
+}
+
+/** Times fall and names rise. When the company of the cursor is gone, those of its moment are shown again: rather twice than never. */
+function comesAfter(cursor: KeysetCursor | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const at = sql`${cursor.at.toISOString()}::timestamptz`;
+  const last = sql`(select ${nameKey(sql`last.name`)}, last.id from companies last where last.id = ${cursor.id}::uuid)`;
+  return sql`(${companies.createdAt} < ${at}
+    or (${companies.createdAt} = ${at} and coalesce((${byName}, ${companies.id}) > ${last}, true)))`;
 }
 
 /** @returns null when there is none; archived ones are found, too */
@@ -139,11 +179,6 @@ export async function listCompanySlugs(db: Executor): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** By what an import recognizes every company there is, archived ones too. */
-export function listCompanyKeys(db: Executor): Promise<{ id: string; name: string; slug: string }[]> {
-  return db.select({ id: companies.id, name: companies.name, slug: companies.slug }).from(companies);
-}
-
 /** PostgreSQL writes the rows as JSON: decoding a hundred rows of thirty columns one value at a time takes longer than finding them. */
 async function selectCompanies(
   db: Executor,
@@ -154,7 +189,7 @@ async function selectCompanies(
 ): Promise<CompanyRow[]> {
   const { rows } = await db.execute<{ companies: CompanyRow[] | null }>(sql`
     select json_agg(item) as companies from (
-      select ${columnsAsWritten}, (select sha256 from ${logos} where ${logos.subjectId} = ${companies.id}) as "logoHash"
+      select ${columnsAsWritten}, ${logoHashOf(companies.id)} as "logoHash"
       from ${companies} where ${condition ?? sql`true`}
       ${order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``}
       ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}
@@ -196,9 +231,13 @@ function matching(filter: CompanyFilter): SQL | undefined {
 const group = sql`case when ${inArray(companies.category, [...companyCategories])} then ${companies.category} else ${OTHER_CATEGORY} end`;
 const groupRank = sql`coalesce(array_position(${sql.param([...companyCategories])}::text[], ${companies.category}), 99)`;
 
+/** The same order on every database, whatever its collation. */
+function nameKey(name: SQL): SQL {
+  return sql`lower(unaccent(${name})) collate "C"`;
+}
+const byName = nameKey(sql`${companies.name}`);
+
 function orderOf(sort: CompanySort): SQL[] {
-  // The same order on every database, whatever its collation.
-  const byName = sql`lower(unaccent(${companies.name})) collate "C"`;
   const column = {
     founded: companies.foundedYear,
     employees: companies.employeeCount,

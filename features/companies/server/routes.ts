@@ -1,14 +1,13 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { listAuditEntriesOf } from '../../accounts/server/queries.ts';
-import { type ImportDeps, type Importer, runImport } from '../../imports/server/commands.ts';
+import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
 import { listImportsOfRecord } from '../../imports/server/queries.ts';
 import { listStoriesNaming } from '../../news/server/queries.ts';
 import { type CompanyChange, companiesContract } from '../contract.ts';
-import { archiveCompany, changeCompany, createCompany, suggestSlug } from './commands.ts';
+import { archiveCompany, changeCompany, companiesImporter, createCompany, suggestSlug } from './commands.ts';
 import {
   findCompany,
   findManagedCompany,
@@ -18,11 +17,8 @@ import {
   readCompanyStats,
   readDirectory,
 } from './queries.ts';
-import type { CompanyRow } from './read-company-row.ts';
 
 export interface CompanyDeps extends Omit<ImportDeps, 'log'> {
-  db: Database;
-  companiesImporter: Importer<CompanyRow>;
   /** Finds defined terms in descriptions. */
   terms: { mark(texts: readonly (string | null)[]): Promise<{ start: number; end: number; slug: string }[][]> };
 }
@@ -32,7 +28,7 @@ const RELATED_STORIES = 6;
 const SIMILAR_COMPANIES = 6;
 
 export function companiesRoutes(deps: CompanyDeps) {
-  const { db, companiesImporter, terms } = deps;
+  const { db, terms } = deps;
   return contract.router({
     list: contract.list.handler(({ input }) => listCompanies(db.orm, input)),
     stats: contract.stats.handler(() => readCompanyStats(db.orm)),

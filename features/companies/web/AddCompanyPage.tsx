@@ -1,9 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
-import { showToast } from '../../../ui/show-toast.ts';
-import { CompanyForm } from './components/CompanyForm.tsx';
+import { fieldErrors } from '../../../platform/web/error-message.ts';
+import { useTold } from '../../../platform/web/use-told.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RecordForm } from '../../records/web/components/RecordForm.tsx';
+import { companyRecord } from '../record.ts';
 
 export const Route = createFileRoute('/admin/companies/new')({
   head: () => ({ meta: [{ title: 'Add a company | SMR Intelligence' }] }),
@@ -15,33 +17,31 @@ const EMPTY = { category: 'Developer' };
 function AddCompanyPage() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [name, setName] = useState('');
-  const create = useMutation(
+  const create = useTold(
     api.companies.create.mutationOptions({
-      onSuccess: async (company) => {
-        showToast({ tone: 'success', title: 'Company added', description: company.name });
-        await queryClient.invalidateQueries({ queryKey: api.companies.key() });
-        await navigate({ to: '/admin/companies/$id', params: { id: company.id } });
-      },
-      onError: (error) =>
-        showToast({ tone: 'error', title: 'The company was not added', description: errorMessage(error) }),
+      onSuccess: ({ id }) => navigate({ to: '/admin/companies/$id', params: { id } }),
     }),
+    {
+      done: ({ name: added }) => ({ title: 'Company added', description: added }),
+      failed: 'The company was not added',
+      refresh: [api.companies.key()],
+    },
   );
   return (
     <>
-      <h1 className="text-3xl font-semibold tracking-tight">Add a company</h1>
-      <p className="mt-2 text-sm text-ink-soft">
-        Leave empty what is not known: an empty field is better than a guess.
-      </p>
-      <CompanyForm
+      <PageHeader title="Add a company" intro="Leave empty what is not known: an empty field is better than a guess." />
+      <RecordForm
+        record={companyRecord}
         values={EMPTY}
         errors={fieldErrors(create.error)}
         isBusy={create.isPending}
         submitLabel="Add company"
-        slugPreview={<SlugPreview name={name} />}
-        onNameChange={setName}
-        onSubmit={(fields) => create.mutate(fields)}
+        below={{ name: <SlugPreview name={name} /> }}
+        onText={(field, text) => {
+          if (field === 'name') setName(text);
+        }}
+        onSubmit={(fields) => create.mutate({ ...fields, name: fields.name ?? '' })}
       />
     </>
   );
@@ -58,7 +58,7 @@ function SlugPreview({ name }: { name: string }) {
   });
   if (asked === '' || !data) return null;
   return (
-    <p aria-live="polite" className="mt-1 text-xs wrap-anywhere text-ink-soft">
+    <p aria-live="polite" className="mt-1 text-caption wrap-anywhere text-ink-soft">
       {data.slug ? (
         <>
           Address: <code className="text-ink">/vendors/{data.slug}</code>

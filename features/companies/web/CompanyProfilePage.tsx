@@ -5,11 +5,15 @@ import type { ReactNode } from 'react';
 import { hasCode } from '../../../platform/web/error-message.ts';
 import { hostOf } from '../../../platform/web/host-of.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { DataList } from '../../../ui/DataList.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { DefinedTerms } from '../../glossary/web/components/DefinedTerms.tsx';
 import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
 import type { Company } from '../contract.ts';
-import { formatDay } from '../rules/format-figures.ts';
 import { listFacts } from './components/CompanyFacts.tsx';
 import { VendorCard } from './components/VendorCard.tsx';
 
@@ -42,26 +46,19 @@ function CompanyProfilePage() {
   const { company, definedTerms, news, similar } = data;
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-      <p className="text-sm">
-        <Link to="/vendors" className="text-accent hover:underline">
-          ← Vendor directory
-        </Link>
-      </p>
-      <header className="mt-5 flex items-start gap-5">
-        <Logo path={company.logoPath} name={company.name} size="lg" />
-        <div className="min-w-0">
-          <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">{company.name}</h1>
-          <p className="mt-1 text-ink-soft">
-            {[company.category, company.countryName ?? company.country, company.isStartup ? 'Startup' : null]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-      </header>
+      <PageHeader
+        title={company.name}
+        scale="headline"
+        back={<TextLink to="/vendors">← Vendor directory</TextLink>}
+        picture={<Logo path={company.logoPath} name={company.name} size="lg" />}
+        intro={[company.category, company.countryName ?? company.country, company.isStartup ? 'Startup' : null]
+          .filter(Boolean)
+          .join(' · ')}
+      />
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div>
           {company.description ? (
-            <p className="max-w-2xl text-lg leading-relaxed wrap-anywhere">
+            <p className="max-w-2xl text-lead wrap-anywhere">
               <DefinedTerms text={company.description} marks={definedTerms} />
             </p>
           ) : null}
@@ -82,13 +79,15 @@ function CompanyProfilePage() {
       </Section>
       {similar.length > 0 ? (
         <Section title="Similar companies">
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {similar.map((other) => (
-              <li key={other.id}>
-                <VendorCard company={other} isDetailed={false} />
-              </li>
-            ))}
-          </ul>
+          <DataList
+            label="Similar companies"
+            look="cards"
+            items={similar}
+            keyOf={({ id }) => id}
+            className="grid-cols-1 sm:grid-cols-2 lg:grid-cols-3"
+          >
+            {(other) => <VendorCard company={other} isDetailed={false} />}
+          </DataList>
         </Section>
       ) : null}
     </div>
@@ -98,7 +97,9 @@ function CompanyProfilePage() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-14 border-t border-line pt-8">
-      <h2 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h2>
+      <SectionTitle scale="chapter" className="mb-5">
+        {title}
+      </SectionTitle>
       {children}
     </section>
   );
@@ -109,7 +110,7 @@ function Words({ label, values, facet }: { label: string; values: string[]; face
   if (values.length === 0) return null;
   return (
     <section aria-label={label} className="mt-6">
-      <h2 className="font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</h2>
+      <h2 className="font-sans text-caption font-semibold tracking-wide text-ink-soft uppercase">{label}</h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {values.map((value) => (
           <li key={value}>
@@ -134,7 +135,7 @@ function FactSheet({ company }: { company: Company }) {
     ['Twitter / X', company.twitterUrl],
   ];
   return (
-    <aside aria-label="Facts" className="h-fit rounded-lg border border-line bg-panel p-5 text-sm">
+    <aside aria-label="Facts" className="h-fit rounded-lg border border-line bg-panel p-5 text-note">
       <dl className="space-y-2.5">
         {listFacts(company).map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">
@@ -152,11 +153,16 @@ function FactSheet({ company }: { company: Company }) {
           ) : null,
         )}
       </ul>
-      <p className="mt-4 border-t border-line pt-4 text-xs leading-relaxed text-ink-soft">
+      <p className="mt-4 border-t border-line pt-4 text-caption text-ink-soft">
         {company.sourceUrl ? (
           <>
             Source: <OutsideLink url={company.sourceUrl}>{hostOf(company.sourceUrl)}</OutsideLink>
-            {company.asOf ? `, as of ${formatDay(company.asOf)}.` : '.'}
+            {company.asOf ? (
+              <>
+                , as of <Time at={company.asOf} />
+              </>
+            ) : null}
+            .
           </>
         ) : (
           'No source is recorded for these facts.'
@@ -169,12 +175,7 @@ function FactSheet({ company }: { company: Company }) {
 
 function OutsideLink({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener"
-      className="inline-flex max-w-full items-center gap-1 text-accent hover:underline"
-    >
+    <a href={url} target="_blank" rel="noopener" className="inline-flex max-w-full link-quiet items-center gap-1">
       <span className="truncate">{children}</span> <ExternalLink aria-hidden className="size-3.5 shrink-0" />
     </a>
   );

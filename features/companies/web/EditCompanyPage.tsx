@@ -1,12 +1,18 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
-import type { CompanyFields, ManagedCompany } from '../contract.ts';
-import { CompanyForm } from './components/CompanyForm.tsx';
-import { ConflictView } from './components/ConflictView.tsx';
-import { History } from './components/History.tsx';
+import { ConflictView } from '../../records/web/components/ConflictView.tsx';
+import { OvertakenNotice } from '../../records/web/components/OvertakenNotice.tsx';
+import { RecordForm } from '../../records/web/components/RecordForm.tsx';
+import { RecordHistory } from '../../records/web/components/RecordHistory.tsx';
+import type { ManagedCompany } from '../contract.ts';
+import { type CompanyFields, companyRecord } from '../record.ts';
 
 export const Route = createFileRoute('/admin/companies/$id')({
   loader: async ({ context, params }) => {
@@ -37,14 +43,13 @@ function EditCompanyPage() {
   const { api, queryClient } = Route.useRouteContext();
   const cache = useQueryClient();
   const query = api.companies.findManaged.queryOptions({ input: params });
-  const { data } = useSuspenseQuery({ ...query, refetchOnWindowFocus: false });
-  // The version the form was filled from: a refetch behind an open form must not pass for having been read.
-  const [base, setBase] = useState(data.company);
+  const { data } = useSuspenseQuery(query);
+  const { base, isOvertaken, startFrom } = useDraftBase(data.company);
   const [values, setValues] = useState<Partial<CompanyFields>>(fieldsOf(data.company));
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const startOver = (company: ManagedCompany, fields: Partial<CompanyFields>) => {
-    setBase(company);
+    startFrom(company);
     setValues(fields);
     setConflict(null);
   };
@@ -67,38 +72,35 @@ function EditCompanyPage() {
   const isArchived = base.status === 'archived';
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">{base.name}</h1>
-          <p className="mt-1 text-sm text-ink-soft">
+      <PageHeader
+        title={base.name}
+        intro={
+          <>
             <code>/vendors/{base.slug}</code>
             {isArchived ? ' · archived: kept, but shown nowhere' : ''}
-          </p>
-        </div>
-        <div className="flex gap-3 text-sm">
-          {isArchived ? null : (
-            <Link
-              to="/vendors/$slug"
-              params={{ slug: base.slug }}
-              className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken"
+          </>
+        }
+        actions={
+          <>
+            {isArchived ? null : (
+              <LinkButton to="/vendors/$slug" params={{ slug: base.slug }}>
+                View
+              </LinkButton>
+            )}
+            <Button
+              isBusy={save.isPending}
+              onClick={() =>
+                save.mutate({ id: base.id, revision: base.revision, status: isArchived ? 'active' : 'archived' })
+              }
             >
-              View
-            </Link>
-          )}
-          <button
-            type="button"
-            disabled={save.isPending}
-            onClick={() =>
-              save.mutate({ id: base.id, revision: base.revision, status: isArchived ? 'active' : 'archived' })
-            }
-            className="rounded-md border border-line-strong px-4 py-2 hover:bg-sunken disabled:opacity-60"
-          >
-            {isArchived ? 'Restore' : 'Archive'}
-          </button>
-        </div>
-      </div>
+              {isArchived ? 'Restore' : 'Archive'}
+            </Button>
+          </>
+        }
+      />
       {conflict ? (
         <ConflictView
+          record={companyRecord}
           base={base}
           mine={conflict.mine}
           theirs={conflict.theirs}
@@ -106,20 +108,19 @@ function EditCompanyPage() {
           onDiscard={() => startOver(conflict.theirs, fieldsOf(conflict.theirs))}
         />
       ) : (
-        <CompanyForm
+        <RecordForm
           key={base.revision}
+          record={companyRecord}
           values={values}
           errors={fieldErrors(save.error)}
           isBusy={save.isPending}
           submitLabel="Save changes"
           onSubmit={(fields) => save.mutate({ ...fields, id: base.id, revision: base.revision })}
         >
-          {data.company.revision !== base.revision ? (
-            <p className="text-sm text-danger">Somebody else has saved this company since you opened it.</p>
-          ) : null}
-        </CompanyForm>
+          {isOvertaken ? <OvertakenNotice noun="company" /> : null}
+        </RecordForm>
       )}
-      <History entries={data.history} />
+      <RecordHistory record={companyRecord} entries={data.history} />
     </>
   );
 }

@@ -1,30 +1,35 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { errorMessage } from '../../../platform/web/error-message.ts';
-import { compact, numberParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
+import { formatCount } from '../../../platform/shared/format-number.ts';
+import { compact, cursorParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
+import { useTold } from '../../../platform/web/use-told.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DataList } from '../../../ui/DataList.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { showToast } from '../../../ui/show-toast.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
 import type { ManagedCompany } from '../contract.ts';
-import { formatCount, formatEuros } from '../rules/format-figures.ts';
+import { formatEuros } from '../rules/format-figures.ts';
 
 export interface ManageCompaniesSearch {
   search?: string;
   status?: 'active' | 'archived';
-  page?: number;
+  cursor?: string;
 }
 
 const PER_PAGE = 30;
 const statuses = ['active', 'archived'] as const;
 const statusLabels = { all: 'All companies', active: 'Active', archived: 'Archived' };
 
-const inputOf = ({ search, status, page = 1 }: ManageCompaniesSearch) => ({
-  ...(search ? { q: search } : {}),
+const inputOf = ({ search, status, cursor }: ManageCompaniesSearch) => ({
+  ...compact({ q: search, cursor }),
   status: status ?? ('all' as const),
   limit: PER_PAGE,
-  cursor: (page - 1) * PER_PAGE,
 });
 
 export const Route = createFileRoute('/admin/companies')({
@@ -32,7 +37,7 @@ export const Route = createFileRoute('/admin/companies')({
     compact({
       search: textParam(search.search),
       status: wordParam(search.status, statuses),
-      page: numberParam(search.page, 1, 10_000),
+      cursor: cursorParam(search.cursor),
     }),
   loaderDeps: ({ search }) => inputOf(search),
   loader: ({ context, deps }) =>
@@ -46,90 +51,72 @@ function ManageCompaniesPage() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(api.companies.listManaged.queryOptions({ input: inputOf(search) }));
-  const { stats, items, total } = data;
-  const figures: [string, number][] = [
-    ['Companies', stats.all],
-    ['Active', stats.active],
-    ['Archived', stats.archived],
-    ['Startups', stats.startups],
-    ['Countries', stats.countries],
-  ];
+  const { stats, items, nextCursor } = data;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl font-semibold tracking-tight">Companies</h1>
-        <Link
-          to="/admin/companies/new"
-          className="inline-flex items-center gap-2 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent hover:bg-accent-strong"
+      <PageHeader
+        title="Companies"
+        actions={
+          <LinkButton to="/admin/companies/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+            Add Company
+          </LinkButton>
+        }
+        figures={
+          <Figures
+            figures={[
+              { label: 'Companies', value: formatCount(stats.all) },
+              { label: 'Active', value: formatCount(stats.active) },
+              { label: 'Archived', value: formatCount(stats.archived) },
+              { label: 'Startups', value: formatCount(stats.startups) },
+              { label: 'Countries', value: formatCount(stats.countries) },
+            ]}
+          />
+        }
+        className="mb-part"
+      />
+      <ListSearchForm
+        action="/admin/companies"
+        label="Search companies by name"
+        choice={{ label: 'Show', name: 'status' }}
+        text={search.search}
+        sort={search.status ?? ('all' as keyof typeof statusLabels)}
+        sorts={statusLabels}
+        kept={[]}
+        onSearch={({ text, sort }) =>
+          navigate({
+            to: '/admin/companies',
+            search: compact({ search: text, status: sort === 'all' ? undefined : sort }),
+          })
+        }
+      />
+      <div className="mt-part">
+        <DataList
+          label="Companies"
+          look="cards"
+          items={items}
+          keyOf={({ id }) => id}
+          empty={{
+            title: 'No companies found',
+            text: stats.all === 0 ? 'Add the first one, or import a list.' : 'Nothing matches this search.',
+          }}
+          className="md:grid-cols-2"
         >
-          <Plus aria-hidden className="size-4" /> Add Company
-        </Link>
+          {(company) => <CompanyCard company={company} />}
+        </DataList>
       </div>
-      <dl className="mt-6 grid grid-cols-2 gap-4 border-y border-line py-4 xs:grid-cols-3 sm:grid-cols-5">
-        {figures.map(([label, figure]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="font-serif text-2xl font-semibold tabular-nums">{formatCount(figure)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-6">
-        <ListSearchForm
-          action="/admin/companies"
-          label="Search companies by name"
-          choice={{ label: 'Show', name: 'status' }}
-          text={search.search}
-          sort={search.status ?? ('all' as keyof typeof statusLabels)}
-          sorts={statusLabels}
-          kept={[]}
-          onSearch={({ text, sort }) =>
-            navigate({
-              to: '/admin/companies',
-              search: compact({ search: text, status: sort === 'all' ? undefined : sort }),
-            })
-          }
-        />
-      </div>
-      {items.length > 0 ? (
-        <ul className="mt-6 grid gap-4 md:grid-cols-2">
-          {items.map((company) => (
-            <li key={company.id}>
-              <CompanyCard company={company} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <div className="mt-6">
-          <Notice tone="empty" title="No companies found">
-            {stats.all === 0 ? 'Add the first one, or import a list.' : 'Nothing matches this search.'}
-          </Notice>
-        </div>
-      )}
-      <Pages search={search} total={total} />
+      <Pages search={search} nextCursor={nextCursor} />
     </>
   );
 }
 
-function Pages({ search, total }: { search: ManageCompaniesSearch; total: number }) {
-  const page = search.page ?? 1;
-  const last = Math.max(1, Math.ceil(total / PER_PAGE));
-  if (last === 1) return null;
+function Pages({ search, nextCursor }: { search: ManageCompaniesSearch; nextCursor: string | null }) {
+  const { cursor, ...first } = search;
+  const page = (asked: ManageCompaniesSearch) => linkOptions({ to: '/admin/companies', search: { ...asked } });
   return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-6 text-sm">
-      {page > 1 ? (
-        <Link to="/admin/companies" search={{ ...search, page: page - 1 }} className="text-accent hover:underline">
-          ← Previous
-        </Link>
-      ) : null}
-      <span className="tabular-nums text-ink-soft">
-        Page {page} of {last}
-      </span>
-      {page < last ? (
-        <Link to="/admin/companies" search={{ ...search, page: page + 1 }} className="text-accent hover:underline">
-          Next →
-        </Link>
-      ) : null}
-    </nav>
+    <Pager
+      newer={cursor ? { label: 'Back to the newest', link: page(first) } : null}
+      older={nextCursor ? { label: 'Older companies', link: page({ ...first, cursor: nextCursor }) } : null}
+    />
   );
 }
 
@@ -145,16 +132,15 @@ function CompanyCard({ company }: { company: ManagedCompany }) {
     company.foundedYear ? `since ${company.foundedYear}` : null,
     company.annualRevenue === null ? null : formatEuros(company.annualRevenue),
   ].filter(Boolean);
-  const button = 'rounded-md border border-line-strong px-3 py-1.5 hover:bg-sunken disabled:opacity-60';
   return (
     <article className={`flex h-full flex-col card ${isArchived ? 'opacity-75' : ''}`}>
       <div className="flex items-start gap-3.5">
         <Logo path={company.logoPath} name={company.name} />
         <div className="min-w-0">
-          <h2 className="font-sans leading-snug font-semibold wrap-anywhere">{company.name}</h2>
-          <p className="mt-0.5 text-sm text-ink-soft">{facts.join(' · ')}</p>
+          <h2 className="font-sans text-body font-semibold wrap-anywhere">{company.name}</h2>
+          <p className="mt-0.5 text-note text-ink-soft">{facts.join(' · ')}</p>
         </div>
-        {isArchived ? <span className="ml-auto tag">archived</span> : null}
+        {isArchived ? <Badge className="ml-auto">archived</Badge> : null}
       </div>
       {certifications.length > 0 ? (
         <ul aria-label="Certifications" className="mt-3 flex flex-wrap gap-1.5">
@@ -166,61 +152,51 @@ function CompanyCard({ company }: { company: ManagedCompany }) {
           {more > 0 ? <li className="tag">+{more}</li> : null}
         </ul>
       ) : null}
-      <div className="mt-auto flex flex-wrap gap-2 pt-4 text-sm">
+      <div className="mt-auto flex flex-wrap gap-2 pt-4">
         {isArchived ? null : (
-          <Link
+          <LinkButton
             to="/vendors/$slug"
             params={{ slug: company.slug }}
+            size="small"
             aria-label={`View ${company.name}`}
-            className={button}
             preload={false}
           >
             View
-          </Link>
+          </LinkButton>
         )}
-        <Link
+        <LinkButton
           to="/admin/companies/$id"
           params={{ id: company.id }}
+          size="small"
           aria-label={`Edit ${company.name}`}
-          className={button}
           preload={false}
         >
           Edit
-        </Link>
-        <StatusButton company={company} className={button} />
+        </LinkButton>
+        <StatusButton company={company} />
       </div>
     </article>
   );
 }
 
-function StatusButton({ company, className }: { company: ManagedCompany; className: string }) {
+function StatusButton({ company }: { company: ManagedCompany }) {
   const { api } = Route.useRouteContext();
-  const queryClient = useQueryClient();
   const isArchived = company.status === 'archived';
-  const change = useMutation(
-    api.companies.change.mutationOptions({
-      onSuccess: () =>
-        showToast({
-          tone: 'success',
-          title: isArchived ? 'Company restored' : 'Company archived',
-          description: company.name,
-        }),
-      onError: (error) =>
-        showToast({ tone: 'error', title: 'The company was not changed', description: errorMessage(error) }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.companies.key() }),
-    }),
-  );
+  const change = useTold(api.companies.change.mutationOptions(), {
+    done: () => ({ title: isArchived ? 'Company restored' : 'Company archived', description: company.name }),
+    failed: 'The company was not changed',
+    refresh: [api.companies.key()],
+  });
   return (
-    <button
-      type="button"
-      disabled={change.isPending}
+    <Button
+      size="small"
+      isBusy={change.isPending}
       aria-label={`${isArchived ? 'Restore' : 'Archive'} ${company.name}`}
       onClick={() =>
         change.mutate({ id: company.id, revision: company.revision, status: isArchived ? 'active' : 'archived' })
       }
-      className={className}
     >
       {isArchived ? 'Restore' : 'Archive'}
-    </button>
+    </Button>
   );
 }

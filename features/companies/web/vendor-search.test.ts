@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearFilters, downloadHref, readVendorSearch, searchFor, showMore, vendors } from './vendor-search.ts';
+import { readVendorSearch, showMore, vendors } from './vendor-search.ts';
 
 const options = {
   category: [{ value: 'Developer', label: 'Developer', count: 3 }],
@@ -74,12 +74,12 @@ describe('a filter', () => {
 
   it('goes with all others when they are cleared; search, order and view stay', () => {
     const search = { search: 'nu', country: ['CA'], sort: 'founded' as const, view: 'detailed' as const, show: 5 };
-    expect(clearFilters(search)).toEqual({ search: 'nu', sort: 'founded', view: 'detailed' });
+    expect(vendors.cleared(search)).toEqual({ search: 'nu', sort: 'founded', view: 'detailed' });
   });
 
   it('stays when something else is searched', () => {
     const search = { country: ['CA'], show: 192 };
-    expect(searchFor(search, { text: 'nu', sort: 'name' })).toEqual({ country: ['CA'], search: 'nu' });
+    expect(vendors.searchFor(search, { text: 'nu', sort: 'name' })).toEqual({ country: ['CA'], search: 'nu' });
   });
 });
 
@@ -90,6 +90,6 @@ describe('the list', () => {
 
   it('as a file is narrowed like the page', () => {
     const search = { country: ['CA'], view: 'detailed' as const, show: 192 };
-    expect(downloadHref('csv', search)).toBe('/vendors.csv?country=CA');
+    expect(vendors.downloadHref('csv', search)).toBe('/vendors.csv?country=CA');
   });
 });

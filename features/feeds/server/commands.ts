@@ -2,8 +2,9 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import { adoptReports, releaseReports, type StoreCounts } from '../../news/server/commands.ts';
 import type { FeedSource } from '../contract.ts';
 import { type SourceRow, toSource } from './queries.ts';
@@ -272,4 +273,9 @@ async function updateSource(tx: Executor, id: string, change: Partial<SourceRow>
   const [row] = await tx.update(rssSources).set(change).where(eq(rssSources.id, id)).returning();
   if (!row) throw new Error('the source that was just locked is missing');
   return row;
+}
+
+/** Adds sources that come with the product. An editor may have added the same address before the release that ships it. */
+export async function addShippedSources(tx: Executor, sources: (typeof rssSources.$inferInsert)[]): Promise<void> {
+  await tx.insert(rssSources).values(sources).onConflictDoNothing({ target: rssSources.url });
 }

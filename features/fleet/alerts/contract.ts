@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
-import { unitIdSchema } from '../units/contract.ts';
-import { alarmActions, alarmStates, LONGEST_SHELVING_MINUTES, limitNames, severities } from './vocabulary.ts';
+import { unitIdSchema } from '../streams/contract.ts';
+import { limitNames, severities } from '../streams/vocabulary.ts';
+import { alarmActions, alarmStates, LONGEST_SHELVING_MINUTES } from './vocabulary.ts';
 
 export const alertSchema = z.object({
   id: z.uuid(),
@@ -54,7 +55,7 @@ const tags = ['Fleet'];
 
 export const alertsContract = {
   list: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', madeFrom: ['alerts', 'telemetry_streams'] })
     .route({ method: 'GET', path: '/fleet/alerts', tags, summary: 'Alerts, newest first' })
     .input(
       z.object({

@@ -1,6 +1,3 @@
-export const severities = ['crit', 'warn', 'info'] as const;
-export type Severity = (typeof severities)[number];
-
 /** ISA-18.2, section 5.6; 'normal' is an alarm that is over. */
 export const alarmStates = [
   'normal',
@@ -15,14 +12,7 @@ export type AlarmState = (typeof alarmStates)[number];
 export const alarmActions = ['raise', 'return', 'acknowledge', 'shelve', 'unshelve', 'suppress', 'unsuppress'] as const;
 export type AlarmAction = (typeof alarmActions)[number];
 
-/** From the lowest to the highest. */
-export const limitNames = ['alarm-low', 'warning-low', 'warning-high', 'alarm-high'] as const;
-export type LimitName = (typeof limitNames)[number];
-
 export const BANNER_ALERTS = 3;
 export const BANNER_SECONDS = 8;
 /** An alarm may be put aside for so long, then it comes back by itself. */
 export const LONGEST_SHELVING_MINUTES = 12 * 60;
-
-/** PostgreSQL channel on which every transition is told, as the alert in JSON with the action. */
-export const ALERTS_CHANNEL = 'fleet_alerts';

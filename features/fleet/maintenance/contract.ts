@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
-import { unitIdSchema } from '../units/contract.ts';
+import { unitIdSchema } from '../streams/contract.ts';
 import { taskFilters } from './vocabulary.ts';
 
 export const maintenanceTaskSchema = z.object({

@@ -22,7 +22,7 @@ export const REFUELLING_CYCLE_DAYS = 365;
  * The standing world of the demonstration, counted from the first start of the simulator, so that a new installation shows every state
  * at once: units 1 and 2 at full power (unit 2 with a worn bearing, whose vibration goes over its high limit of 3.8 mm/s now and
  * then), unit 3 following the grid's load between 60 and 100 %, unit 4 on the twelfth of the thirty days of its refuelling. Eighteen days
- * later it returns; from then on each unit is out for thirty days a year, one after the other. `database/seed/fleet.json` tells the year before:
+ * later it returns; from then on each unit is out for thirty days a year, one after the other. `server/seeds/fleet.json` tells the year before:
  * its refuellings lie one cycle before these.
  */
 export const demoWorld: Readonly<Record<string, OperatingPlan>> = {
@@ -31,12 +31,6 @@ export const demoWorld: Readonly<Record<string, OperatingPlan>> = {
   'dnnp-3': { percentByHour: followsLoad, refuellingStartsDay: 261, bearingWear: 0.2 },
   'dnnp-4': { percentByHour: fullPower, refuellingStartsDay: -12, bearingWear: 0.1 },
 };
-
-/** Who records outages of the simulated fleet. */
-export const SIMULATION = 'Simulation';
-
-/** What a simulated unit needs for itself at any power: gross minus net. */
-export const HOUSE_LOAD_MW = 15;
 
 /** Of the demonstration: the same fleet, with the same troubles on the same days, everywhere. */
 export const DEMO_SEED = 300;

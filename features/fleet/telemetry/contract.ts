@@ -1,41 +1,12 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
-import { unitIdSchema } from '../units/contract.ts';
+import { streamSchema, telemetryEventSchema, unitIdSchema } from '../streams/contract.ts';
 import {
   LEAST_COMPARED_MINUTES,
   MOST_COMPARED_MINUTES,
   MOST_HISTORY_POINTS,
-  qualities,
   USUAL_COMPARED_MINUTES,
 } from './vocabulary.ts';
-
-export const streamSchema = z.object({
-  id: z.number().int(),
-  name: z.string().describe('<unit>.<tag>: how senders may call it instead of the id.'),
-  smrUnitId: unitIdSchema,
-  tag: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  nominal: z.number().nullable(),
-  lastValue: z.number().nullable(),
-  updatedAt: z.iso.datetime().nullable().describe('Time of the newest sample.'),
-  lastQuality: z.enum(qualities),
-  minValue: z.number().nullable().describe('Range of the instrument.'),
-  maxValue: z.number().nullable(),
-  alarmLow: z.number().nullable().describe('Low-low limit.'),
-  warningLow: z.number().nullable().describe('Low limit.'),
-  warningThreshold: z.number().nullable().describe('High limit.'),
-  criticalThreshold: z.number().nullable().describe('High-high limit.'),
-  deadband: z.number(),
-  onDelaySeconds: z.number(),
-  offDelaySeconds: z.number(),
-  staleAfterSeconds: z.number().int(),
-  intervalSeconds: z.number().describe('How often a sample is expected.'),
-  decimals: z.number().int(),
-  isCalculated: z.boolean(),
-  rank: z.number().int(),
-});
-export type Stream = z.infer<typeof streamSchema>;
 
 export const bucketSchema = z.object({
   ts: z.iso.datetime().describe('Start of the bucket.'),
@@ -58,14 +29,6 @@ export const historySchema = z.object({
     .describe('Where samples were expected and none came.'),
 });
 export type History = z.infer<typeof historySchema>;
-
-export const telemetryEventSchema = z.object({
-  ts: z.iso.datetime().describe('Of the last sample of the minute.'),
-  value: z.number().describe('The last of the minute.'),
-  min: z.number(),
-  max: z.number(),
-});
-export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
 
 export const telemetryKeySchema = z.object({
   id: z.uuid(),

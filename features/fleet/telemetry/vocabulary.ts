@@ -10,14 +10,6 @@ export const FUTURE_TOLERANCE_SECONDS = 5;
 export const LARGEST_VALUE = 1e100;
 export const MOST_SAMPLES_PER_BATCH = 10_000;
 export const MOST_INGEST_BYTES = 4 * 1024 * 1024;
-/** Streams on a unit's card, and featured tiles on its page. */
-export const CARD_STREAMS = 5;
-export const FEATURED_STREAMS = 4;
-
-/** As the sender tells it, after the status codes of OPC UA (part 8): usable, usable with care, not usable. */
-export const qualities = ['good', 'uncertain', 'bad'] as const;
-export type Quality = (typeof qualities)[number];
-
 export const verdicts = ['stored', 'duplicate', 'late', 'rejected'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -33,16 +25,3 @@ export const rejections = {
   'too-old': 'The time is older than what is kept.',
 } as const;
 export type Rejection = keyof typeof rejections;
-
-const unitLabels: Record<string, string> = {
-  celsius: '°C',
-  kPa: 'kPa abs',
-  'uSv/h': 'µSv/h',
-  'uS/cm': 'µS/cm',
-  rel: '× normal',
-};
-
-/** What people read for a unit as senders write it. */
-export function unitLabel(unit: string): string {
-  return unitLabels[unit] ?? unit;
-}

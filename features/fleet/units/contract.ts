@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
+import { unitIdSchema } from '../streams/contract.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds, unitStatuses } from './vocabulary.ts';
-
-export const unitIdSchema = z
-  .string()
-  .max(40)
-  .regex(/^[a-z0-9-]+$/, 'such as dnnp-1');
 
 export const unitSchema = z.object({
   id: unitIdSchema,
@@ -20,26 +16,6 @@ export const unitSchema = z.object({
   commercialSince: z.iso.datetime().nullable().describe('In the simulation; null: not commercial yet.'),
 });
 export type Unit = z.infer<typeof unitSchema>;
-
-export const fleetMetricsSchema = z.object({
-  availabilityPercent: z
-    .number()
-    .nullable()
-    .describe(
-      'Energy availability factor (IAEA PRIS) of the trailing 365 days, summed over units as energies. null: no unit is commercial.',
-    ),
-  operationalUnits: z.number().int(),
-  totalUnits: z.number().int(),
-  totalCapacityMw: z.number(),
-  alarms24h: z
-    .number()
-    .int()
-    .describe(
-      "Alerts raised in the trailing 24 hours of the server's clock, without those that were suppressed or shelved then.",
-    ),
-  nextMaintenanceDays: z.number().int().describe('Days to the next due date; 0 when one is overdue; -1: none.'),
-});
-export type FleetMetrics = z.infer<typeof fleetMetricsSchema>;
 
 /** Energies in MWh, factors in percent, after IAEA PRIS. */
 export const energiesSchema = z.object({
@@ -152,10 +128,6 @@ export const unitsContract = {
     .route({ method: 'GET', path: '/fleet/units/{id}/status-events', tags, summary: 'Changes of status, newest first' })
     .input(z.object({ id: z.string().max(80) }))
     .output(z.array(statusEventSchema)),
-  metrics: procedure
-    .meta({ access: 'visitor' })
-    .route({ method: 'GET', path: '/fleet/metrics', tags, summary: 'The four figures of the dashboard' })
-    .output(fleetMetricsSchema),
   availability: procedure
     .meta({ access: 'visitor' })
     .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })

@@ -1,6 +1,3 @@
-/** Stands on every page, export and API answer of the fleet. */
-export const FLEET_NOTICE = 'Simulated data. Not OPG. Not a control system.';
-
 export const NO_UNITS = 'No SMR units found. The fleet monitoring system is initializing.';
 
 export const unitStatuses = ['operational', 'maintenance', 'offline'] as const;
@@ -10,6 +7,8 @@ export type UnitStatus = (typeof unitStatuses)[number];
 export const outageKinds = ['planned', 'unplanned', 'external'] as const;
 export type OutageKind = (typeof outageKinds)[number];
 
+/** Who records outages of the simulated fleet. */
+export const SIMULATION = 'Simulation';
 /** Who is named as the author of a status that follows from the records and from nobody's deed. */
 export const OUTAGE_RECORDS = 'Outage records';
 /** Stands for the address of a person where readers without the editor role look. */
@@ -20,3 +19,6 @@ export const LONGEST_OUTAGE_TITLE = 200;
 export const METRICS_REFRESH_SECONDS = 30;
 /** Availability is over this many days up to now. */
 export const AVAILABILITY_DAYS = 365;
+
+/** What a simulated unit needs for itself at any power: gross minus net. */
+export const HOUSE_LOAD_MW = 15;

@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
-import { keepRecords, type RecordKeeper } from '../../imports/server/commands.ts';
+import { changesBetween, editedNames } from '../../../platform/shared/record.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
+import type { Importer } from '../../imports/server/commands.ts';
 import type { ManagedTerm, ResearchSource, TermInput } from '../contract.ts';
+import { type TermFields, type TermRow, termRecord } from '../record.ts';
+import { completeTerm } from './complete-term.ts';
 import { nameSlug } from './name-slug.ts';
-import { changesOf } from './plan-terms.ts';
+import { changesOf, planTerms } from './plan-terms.ts';
 import { findManagedTerm, listTermNames, toManagedTerm } from './queries.ts';
-import type { TermRow } from './read-term-row.ts';
-import { type TermFields, tidyFields } from './tidy-fields.ts';
+import { tidyFields } from './tidy-fields.ts';
 
 export type NewTerm = typeof glossaryTerms.$inferInsert;
 
@@ -75,7 +78,7 @@ export async function updateTerm(
       action: 'term.update',
       subjectType: 'glossary_terms',
       subjectId: id,
-      details: { term: row.term, changed: changedFields(before, after) },
+      details: { term: row.term, changed: Object.keys(changesBetween(before, after, editedNames(termRecord))) },
     });
     return after;
   });
@@ -98,12 +101,8 @@ export async function deleteTerm(db: Orm, actor: Actor, id: string): Promise<{ i
 
 /** Two editors who add the same name at the same moment must not both succeed. Readers are not held up. */
 async function lockNames(tx: Executor) {
-  await lockTerms(tx);
-  return listTermNames(tx);
-}
-
-async function lockTerms(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table ${glossaryTerms} in share row exclusive mode`);
+  return listTermNames(tx);
 }
 
 function refuseNamesake(names: readonly { term: string; slug: string }[], term: string, ownSlug: string | null): void {
@@ -121,30 +120,14 @@ async function renameInRelated(tx: Executor, from: string, to: string): Promise<
     .where(sql`${from} = any(${glossaryTerms.relatedTerms})`);
 }
 
-function changedFields(before: ManagedTerm, after: ManagedTerm): string[] {
-  const fields = ['term', 'abbreviation', 'category', 'definition', 'relatedTerms', 'sources'] as const;
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-}
-
-const kept = keepRecords<TermRow, typeof glossaryTerms.$inferSelect>(glossaryTerms, {
-  nameOf: ({ term }) => term,
+/** Terms of the glossary, from files. */
+export const termsImporter: Importer<TermRow> = {
+  record: termRecord,
+  table: glossaryTerms,
+  locksTable: true,
+  complete: completeTerm,
+  plan: planTerms,
   changesOf,
-});
-
-/**
- * How an import writes terms, and takes them back. It locks the table before its rows, as an editor's change does: in another order
- * the two could wait for each other.
- */
-export const keptTerms: RecordKeeper<TermRow> = {
-  ...kept,
-  save: async (tx, plans) => {
-    await lockTerms(tx);
-    return kept.save(tx, plans);
-  },
-  undo: async (tx, entries) => {
-    await lockTerms(tx);
-    return kept.undo(tx, entries);
-  },
 };
 
 /** Adds shipped reference sources; one whose address is there is left as it is. */

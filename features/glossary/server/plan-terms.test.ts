@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { TermRow } from '../record.ts';
 import { changesOf, planTerms } from './plan-terms.ts';
-import type { TermRow } from './read-term-row.ts';
 
-const haleu = { id: 'id-haleu', term: 'HALEU', slug: 'haleu' };
+const haleu = { id: 'id-haleu', name: 'HALEU', slug: 'haleu' };
 const filled = { category: 'Acronym', definition: 'A definition.' } as const;
 
 function plan(rows: TermRow[], updatesExisting = false, existing = [haleu]) {

@@ -1,14 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { ImportOptions, PlannableRow, RowPlan } from '../../imports/server/commands.ts';
+import { pickChanged } from '../../../platform/shared/record.ts';
+import type { ImportOptions, PlannableRow, RecordKey, RowPlan } from '../../imports/server/commands.ts';
+import type { TermRow } from '../record.ts';
 import { slugNamer } from './name-slug.ts';
-import type { TermRow } from './read-term-row.ts';
-
-/** By what a term is recognized. */
-export interface TermKey {
-  id: string;
-  term: string;
-  slug: string;
-}
 
 /**
  * Which rows are new, which are terms that exist, and which say the same term twice. A row is recognized by its term, whatever the
@@ -17,10 +10,10 @@ export interface TermKey {
  */
 export function planTerms(
   rows: readonly PlannableRow<TermRow>[],
-  existing: readonly TermKey[],
+  existing: readonly RecordKey[],
   options: ImportOptions,
 ): RowPlan<TermRow>[] {
-  const byName = new Map(existing.map((key) => [nameKey(key.term), key]));
+  const byName = new Map(existing.map((key) => [nameKey(key.name), key]));
   const nameSlug = slugNamer(existing.map(({ slug }) => slug));
   /** Row by which a term of this file came in. */
   const seen = new Map<string, number>();
@@ -32,8 +25,8 @@ export function planTerms(
     const found = byName.get(key);
     if (found && !options.updatesExisting) return failed(existsAlready(found, row));
     if (found) {
-      const note = row.term === found.term ? undefined : `the term is written "${found.term}", and stays so.`;
-      return { outcome: 'updated', recordId: found.id, row: { ...row, term: found.term, slug: found.slug }, note };
+      const note = row.term === found.name ? undefined : `the term is written "${found.name}", and stays so.`;
+      return { outcome: 'updated', recordId: found.id, row: { ...row, term: found.name, slug: found.slug }, note };
     }
     if (!row.category || !row.definition) return failed(`A new term needs ${missingIn(row)}.`);
     const { slug, wanted } = nameSlug(row.term);
@@ -48,8 +41,8 @@ function nameKey(term: string): string {
 }
 
 /** Stands behind the term that the row gives. */
-function existsAlready({ term, slug }: TermKey, row: TermRow): string {
-  const as = term === row.term ? '' : ` as ${term}`;
+function existsAlready({ name, slug }: RecordKey, row: TermRow): string {
+  const as = name === row.term ? '' : ` as ${name}`;
   return `exists already${as} (${slug}). Switch on updating to change it.`;
 }
 
@@ -63,12 +56,6 @@ function failed(message: string): RowPlan<TermRow> {
 }
 
 /** What a row would change of a term; nothing when it says what is there already. */
-export function changesOf<Stored extends object>(row: TermRow, stored: Stored): Partial<Stored> {
-  const { term: _, slug: __, ...wanted } = row;
-  const changes = Object.entries(wanted).filter(
-    // Object.entries forgets the names it is given; jsonb gives the fields of a source in another order.
-    ([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Stored]),
-  );
-  // They are fields of the stored term, too.
-  return Object.fromEntries(changes) as Partial<Stored>;
+export function changesOf({ term: _, slug: __, ...wanted }: TermRow, stored: object): Partial<TermRow> {
+  return pickChanged(wanted, stored);
 }

@@ -104,12 +104,6 @@ export function listTermNames(db: Executor): Promise<TermName[]> {
   return db.select({ slug, term, abbreviation }).from(glossaryTerms).orderBy(slug);
 }
 
-/** By which an import recognizes what exists. */
-export function listTermKeys(db: Executor): Promise<{ id: string; term: string; slug: string }[]> {
-  const { id, term, slug } = glossaryTerms;
-  return db.select({ id, term, slug }).from(glossaryTerms);
-}
-
 export function countTerms(db: Executor): Promise<number> {
   return db.$count(glossaryTerms);
 }

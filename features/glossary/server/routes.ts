@@ -1,10 +1,9 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
-import { type ImportDeps, type Importer, runImport } from '../../imports/server/commands.ts';
+import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
 import { findMentions } from '../../news/server/queries.ts';
 import { glossaryContract } from '../contract.ts';
 import { standInResearch, standInValidation } from './answer-demo.ts';
@@ -16,10 +15,10 @@ import {
   deleteResearchSource,
   deleteTerm,
   switchResearchSource,
+  termsImporter,
   updateTerm,
 } from './commands.ts';
 import { browseTerms, findNamesakes, findTerm, listManagedTerms, listResearchSources, listTerms } from './queries.ts';
-import type { TermRow } from './read-term-row.ts';
 import { researchTerm } from './research-term.ts';
 import type { LanguageModel } from './write-synthesis.ts';
 
@@ -27,8 +26,6 @@ const contract = implement(glossaryContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 10;
 
 export interface GlossaryDeps extends Omit<ImportDeps, 'log'> {
-  db: Database;
-  termsImporter: Importer<TermRow>;
   safeFetch: SafeFetch;
   research: ResearchConfig;
 }
@@ -40,7 +37,7 @@ export interface ResearchConfig {
 }
 
 export function glossaryRoutes(deps: GlossaryDeps) {
-  const { db, safeFetch, research, termsImporter } = deps;
+  const { db, safeFetch, research } = deps;
   const { orm } = db;
   const isStandIn = research.mode === 'stand-in';
   return contract.router({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import glossary from '../../../database/seed/glossary.json' with { type: 'json' };
+import glossary from './seeds/glossary.json' with { type: 'json' };
 import { suggestCategory } from './suggest-category.ts';
 
 it.each([

@@ -1,6 +1,5 @@
-import type { TermInput } from '../contract.ts';
-
-export type TermFields = { [Field in keyof TermInput]: TermInput[Field] | undefined };
+import type { GivenLink, Link } from '../../../platform/shared/record.ts';
+import type { TermFields } from '../record.ts';
 
 /** What is given, as it is stored: no empty text, no blank or repeated related term, every source with a title. */
 export function tidyFields({ term, abbreviation, category, definition, relatedTerms, sources }: Partial<TermFields>) {
@@ -21,6 +20,6 @@ function distinct(names: readonly string[]): string[] | null {
   return kept.length > 0 ? kept : null;
 }
 
-function titled({ title, url }: { title?: string | undefined; url: string }): { title: string; url: string } {
+function titled({ title, url }: GivenLink): Link {
   return { title: title || new URL(url).hostname.replace(/^www\./, ''), url };
 }

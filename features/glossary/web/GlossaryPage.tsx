@@ -1,8 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
 import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
 import { TermHintsSwitch } from './components/TermHintsSwitch.tsx';
@@ -28,7 +32,13 @@ export const Route = createFileRoute('/glossary')({
       <TermGroupsSkeleton />
     </GlossaryFrame>
   ),
-  errorComponent: GlossaryError,
+  errorComponent: ({ reset }) => (
+    <GlossaryFrame search={{}} counts={null}>
+      <PageFailure title="Glossary" reset={reset}>
+        Failed to load glossary terms. Please try again later.
+      </PageFailure>
+    </GlossaryFrame>
+  ),
 });
 
 function GlossaryPage() {
@@ -58,10 +68,11 @@ function GlossaryFrame({
 }) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-      <h1 className="text-4xl font-semibold tracking-tight">Glossary</h1>
-      <p className="mt-2 max-w-xl text-ink-soft">
-        The language of small modular reactors and nuclear energy, in plain words and with its sources.
-      </p>
+      <PageHeader
+        title="Glossary"
+        scale="headline"
+        intro="The language of small modular reactors and nuclear energy, in plain words and with its sources."
+      />
       <GlossaryFilters search={search} counts={counts} />
       <div className="mt-8">{children}</div>
       <About />
@@ -77,9 +88,9 @@ function NoTerms({ search }: { search: GlossarySearch }) {
       title={isNarrowed ? 'No terms found matching your criteria.' : 'No glossary terms available yet.'}
     >
       {isNarrowed ? (
-        <Link to="/glossary" search={{}} className="text-accent underline">
+        <TextLink to="/glossary" search={{}}>
           Clear filters
-        </Link>
+        </TextLink>
       ) : (
         'Editors add terms in Admin, Glossary Management.'
       )}
@@ -90,9 +101,9 @@ function NoTerms({ search }: { search: GlossarySearch }) {
 function About() {
   return (
     <section aria-labelledby="about" className="mt-16 border-t border-line pt-8">
-      <h2 id="about" className="text-2xl font-semibold">
+      <SectionTitle id="about" scale="chapter">
         About this glossary
-      </h2>
+      </SectionTitle>
       <div className="mt-3 max-w-2xl space-y-3 text-ink-soft">
         <p>
           Definitions are written for this site and each names where it was checked: regulators, the International
@@ -106,30 +117,9 @@ function About() {
         </p>
         <p>
           In the news, the first mention of a term is underlined; point at it, focus or tap it for the definition.{' '}
-          <TermHintsSwitch className="underline" />
+          <TermHintsSwitch />
         </p>
       </div>
     </section>
-  );
-}
-
-function GlossaryError({ reset }: ErrorComponentProps) {
-  const router = useRouter();
-  return (
-    <GlossaryFrame search={{}} counts={null}>
-      <Notice
-        tone="error"
-        title="Glossary"
-        action={{
-          label: 'Try again',
-          onClick: () => {
-            reset();
-            router.invalidate();
-          },
-        }}
-      >
-        Failed to load glossary terms. Please try again later.
-      </Notice>
-    </GlossaryFrame>
   );
 }

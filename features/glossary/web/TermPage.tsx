@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { hasCode } from '../../../platform/web/error-message.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
-import { formatDate } from '../../news/web/components/format-date.ts';
+import { DataList } from '../../../ui/DataList.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import type { Mention, TermPage as Term } from '../contract.ts';
 import { letterOf } from '../rules/choose-letter.ts';
 import { GlossaryLink } from './components/GlossaryLink.tsx';
@@ -16,7 +21,7 @@ export const Route = createFileRoute('/glossary/$slug')({
       ]);
       return term;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') throw notFound();
+      if (hasCode(error, 'NOT_FOUND')) throw notFound();
       throw error;
     }
   },
@@ -41,27 +46,30 @@ function TermPage() {
   const letter = letterOf(term.term);
   return (
     <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
-      <nav aria-label="Breadcrumbs" className="text-sm text-ink-soft">
-        <GlossaryLink href="/glossary" className="hover:underline">
+      <nav aria-label="Breadcrumbs" className="text-note text-ink-soft">
+        <GlossaryLink href="/glossary" className="link-quiet">
           Glossary
         </GlossaryLink>
         <span aria-hidden> / </span>
-        <GlossaryLink href={`/glossary?letter=${encodeURIComponent(letter)}`} className="hover:underline">
+        <GlossaryLink href={`/glossary?letter=${encodeURIComponent(letter)}`} className="link-quiet">
           {letter}
         </GlossaryLink>
       </nav>
-      <header className="mt-6">
-        <p className="text-sm font-semibold tracking-wide text-accent uppercase">{term.category}</p>
-        <h1 dir="auto" className="mt-2 text-4xl font-semibold tracking-tight wrap-anywhere sm:text-5xl">
-          {term.term}
-        </h1>
-        {term.abbreviation && term.abbreviation !== term.term ? (
-          <p className="mt-2 text-lg text-ink-soft">
-            Abbreviated <strong className="font-semibold text-ink">{term.abbreviation}</strong>
-          </p>
-        ) : null}
-      </header>
-      <p dir="auto" className="mt-6 text-lg leading-relaxed wrap-anywhere">
+      <PageHeader
+        title={term.term}
+        scale="display"
+        dir="auto"
+        eyebrow={<p className="font-semibold tracking-wide text-accent uppercase">{term.category}</p>}
+        intro={
+          term.abbreviation && term.abbreviation !== term.term ? (
+            <p className="text-lead">
+              Abbreviated <strong className="font-semibold text-ink">{term.abbreviation}</strong>
+            </p>
+          ) : null
+        }
+        className="mt-6"
+      />
+      <p dir="auto" className="mt-6 text-lead wrap-anywhere">
         {term.definition}
       </p>
       <script
@@ -81,81 +89,78 @@ function TermPage() {
 function Related({ term: { related } }: { term: Term }) {
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="mt-10">
-      <h2 id="related" className="text-xl font-semibold">
-        Related terms
-      </h2>
-      <ul className="mt-3 flex flex-wrap gap-2">
+    <Part id="related" title="Related terms">
+      <ul className="flex flex-wrap gap-2 text-note">
         {related.map(({ term, slug }) => (
           <li key={term}>
             {slug ? (
               <GlossaryLink
                 href={`/glossary/${slug}`}
-                className="inline-block rounded-full bg-accent-soft px-3.5 py-1.5 text-sm font-medium text-accent-strong hover:underline"
+                className="inline-block rounded-full bg-accent-soft px-3.5 py-1.5 font-medium text-accent-strong hover:underline"
               >
                 {term}
               </GlossaryLink>
             ) : (
-              <span className="inline-block rounded-full border border-line px-3.5 py-1.5 text-sm text-ink-soft">
-                {term}
-              </span>
+              <span className="inline-block rounded-full border border-line px-3.5 py-1.5 text-ink-soft">{term}</span>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
 function Sources({ term: { sources } }: { term: Term }) {
   if (sources.length === 0) return null;
   return (
-    <section aria-labelledby="sources" className="mt-10">
-      <h2 id="sources" className="text-xl font-semibold">
-        Sources
-      </h2>
-      <ul className="mt-3 space-y-2">
+    <Part id="sources" title="Sources">
+      <ul className="space-y-2">
         {sources.map(({ title, url }) => (
           <li key={url} className="wrap-anywhere">
-            <a href={url} target="_blank" rel="noopener" className="text-accent hover:underline">
+            <a href={url} target="_blank" rel="noopener" className="link-quiet">
               {title}
             </a>{' '}
-            <span className="text-sm text-ink-soft">{URL.canParse(url) ? new URL(url).hostname : ''}</span>
+            <span className="text-note text-ink-soft">{URL.canParse(url) ? new URL(url).hostname : ''}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
 function UsedIn({ mentions }: { mentions: readonly Mention[] }) {
   if (mentions.length === 0) return null;
   return (
-    <section aria-labelledby="used-in" className="mt-10">
-      <h2 id="used-in" className="text-xl font-semibold">
-        Used in
-      </h2>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
-        {mentions.map((mention) => (
-          <li key={mention.id} className="py-3">
-            {mention.url ? (
-              <a
-                href={mention.url}
-                target="_blank"
-                rel="noopener"
-                className="font-medium hover:text-accent hover:underline"
-              >
-                {mention.title}
-              </a>
-            ) : (
-              <span className="font-medium">{mention.title}</span>
-            )}
-            <p className="mt-0.5 text-sm text-ink-soft">
-              {mention.source}, <time dateTime={mention.publishedAt}>{formatDate(mention)}</time>
+    <Part id="used-in" title="Used in">
+      <DataList label="Stories" items={mentions} keyOf={({ id }) => id}>
+        {({ url, title, source, publishedAt, datePrecision }) => (
+          <>
+            <p className="font-medium wrap-anywhere">
+              {url ? (
+                <a href={url} target="_blank" rel="noopener" className="hover:text-accent hover:underline">
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
             </p>
-          </li>
-        ))}
-      </ul>
+            <p className="mt-0.5 text-note text-ink-soft">
+              {source}, <Time at={publishedAt} form="newsDay" precision={datePrecision} />
+            </p>
+          </>
+        )}
+      </DataList>
+    </Part>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-section">
+      <SectionTitle id={id} className="mb-3">
+        {title}
+      </SectionTitle>
+      {children}
     </section>
   );
 }

@@ -4,25 +4,25 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import type { Database, Executor } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Import, ImportAnswer, UndoAnswer } from '../contract.ts';
 import type { ImportStatus, RowOutcome } from '../vocabulary.ts';
-import type { Importer, ImportOptions, SavedRow, UndoEntry } from './define-importer.ts';
+import type { ImportedRow, Importer, ImportOptions, SavedRow, UndoEntry } from './define-importer.ts';
+import { keepRecords } from './keep-records.ts';
 import { countPlans, type ImportPlan, type PlannedRow, planImport } from './plan-import.ts';
 import { countUndone, findImport, isDead, listImportErrors } from './queries.ts';
 import type { FileInput } from './read-file.ts';
 import { saveChunk } from './save-chunk.ts';
 
-// What a room needs to give an importer.
-export type * from './define-importer.ts';
-export * from './keep-records.ts';
-export * from './read-cell.ts';
-export * from './read-fields.ts';
+// What a room declares.
+export type { FieldsReading, Importer, ImportOptions, PlannableRow, RecordKey, RowPlan } from './define-importer.ts';
 
 export interface ImportDeps {
   db: Database;
   log: Log;
+  now(): Date;
   /** True once the process was told to end: an import then ends after the chunk it is at, and says so. */
   isStopping(): boolean;
 }
@@ -41,7 +41,7 @@ const ROWS_PER_CHUNK = 100;
  *
  * @throws AppError when the file as a whole can't be read, or the id belongs to an import of another kind
  */
-export async function runImport<Row extends object>(
+export async function runImport<Row extends ImportedRow>(
   deps: ImportDeps,
   importer: Importer<Row>,
   request: ImportRequest,
@@ -50,7 +50,7 @@ export async function runImport<Row extends object>(
   const { db } = deps;
   const known = request.id && !request.dryRun ? await findImport(db.orm, request.id) : null;
   if (known) return answerState(db.orm, importer, known);
-  const plan = await planImport(db.orm, importer, request, request);
+  const plan = await planImport(db.orm, importer, request, request, deps.now());
   if (request.dryRun)
     return { ...describePlan(plan), import: null, ...countPlans(plan.rows), errors: plannedErrors(plan) };
   const id = request.id ?? randomUUID();
@@ -67,7 +67,7 @@ export async function runImport<Row extends object>(
 }
 
 /** A second request that arrived meanwhile opens nothing. */
-async function openImport<Row extends object>(
+async function openImport<Row extends ImportedRow>(
   db: Database,
   importer: Importer<Row>,
   request: ImportRequest & { id: string },
@@ -79,7 +79,7 @@ async function openImport<Row extends object>(
       .insert(imports)
       .values({
         id: request.id,
-        kind: importer.kind,
+        kind: importer.record.kind,
         fileName: request.fileName || null,
         format: file.format,
         updatesExisting: request.updatesExisting,
@@ -93,13 +93,13 @@ async function openImport<Row extends object>(
       .onConflictDoNothing()
       .returning({ id: imports.id });
     if (opened.length === 0) return false;
-    const details = { kind: importer.kind, fileName: request.fileName ?? null, rows: rows.length };
+    const details = { kind: importer.record.kind, fileName: request.fileName ?? null, rows: rows.length };
     await recordAudit(tx, actor, { action: 'import.run', subjectType: 'imports', subjectId: request.id, details });
     return true;
   });
 }
 
-async function saveRows<Row extends object>(
+async function saveRows<Row extends ImportedRow>(
   { db, log, isStopping }: ImportDeps,
   importer: Importer<Row>,
   id: string,
@@ -180,7 +180,7 @@ function plannedErrors({ rows }: ImportPlan<object>): ImportAnswer['errors'] {
 }
 
 async function answerState(db: Executor, importer: Importer, state: Import): Promise<ImportAnswer> {
-  if (state.kind !== importer.kind)
+  if (state.kind !== importer.record.kind)
     throw new AppError('CONFLICT', 'This id belongs to an import of something else. Choose a new one.');
   const { totalRows, createdRows, updatedRows, unchangedRows, failedRows } = state;
   const counters = { totalRows, createdRows, updatedRows, unchangedRows, failedRows };
@@ -223,7 +223,7 @@ export async function undoImport(
   id: string,
 ): Promise<UndoAnswer> {
   const before = await getImport(db.orm, id);
-  const importer = importers.find(({ kind }) => kind === before.kind);
+  const importer = importers.find(({ record }) => record.kind === before.kind);
   if (!importer) throw new AppError('CONFLICT', 'Imports of this kind cannot be undone.');
   await beginUndo(db, actor, before);
   while (await undoChunk(db, importer, id)) await setImmediate();
@@ -271,7 +271,7 @@ async function undoChunk(db: Database, importer: Importer, id: string): Promise<
       if (recordId === null || revision === null) throw new Error(`import ${id} saved a row and does not know where`);
       return { outcome: outcome === 'created' ? 'created' : 'updated', recordId, revision, before };
     });
-    const outcomes = entries.length === 0 ? [] : await importer.undo(tx, entries);
+    const outcomes = entries.length === 0 ? [] : await keepRecords(importer).undo(tx, entries);
     for (const [undone, same] of Map.groupBy(rows.keys(), (index) => outcomes[index] ?? 'kept')) {
       const numbers = same.map((index) => rows[index]?.rowNumber ?? 0);
       await tx

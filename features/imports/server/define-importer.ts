@@ -1,38 +1,58 @@
-import type { Executor } from '../../../platform/server/database.ts';
-import type { RowOutcome, UndoOutcome } from '../vocabulary.ts';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RecordDeclaration } from '../../../platform/shared/record.ts';
+import type { RowOutcome } from '../vocabulary.ts';
 
-/** What a room gives so that its records can be imported. `Row` is a record of the file as it will be saved: plain data. */
-export interface Importer<Row extends object = object> {
-  /** The table's name; kept with every import, and says by whom it is undone. */
-  readonly kind: string;
-  /** One record, in sentences: "company". */
-  readonly noun: string;
-  /** Normalized names of fields that hold lists of objects: an object with one of them is a record, not the wrapping of records. */
-  readonly nestedFields?: readonly string[];
-  /** Pure: reads one record of a file. With problems the row is not saved. */
-  read(record: Readonly<Record<string, unknown>>): RowReading<Row>;
+/**
+ * What a room declares so that its records can be imported; reading, saving, undoing are the imports room's own work. `Row` is a
+ * record of the file as it will be saved: plain data.
+ */
+export interface Importer<Row extends ImportedRow = ImportedRow> {
+  readonly record: RecordDeclaration;
+  readonly table: KeptTable;
+  /** The table is locked before its rows, as an editor's change does: in another order the two could wait for each other. */
+  readonly locksTable?: boolean;
+  /** Pure: what follows from the fields that a record of the file has. May add problems, with which the row is not saved, and notes. */
+  complete(reading: FieldsReading<Row>): Row;
   /**
-   * Decides what becomes of each row, looking at the other rows and at what exists, without writing. Dry run and import both do
-   * what it says. @returns one plan for each row, in their order
+   * Pure: decides what becomes of each row, looking at the other rows and at what exists. Dry run and import both do what it says. A
+   * plan that creates gives its row every column that has to be filled, and a slug. @returns one plan for each row, in their order
    */
-  plan(db: Executor, rows: readonly PlannableRow<Row>[], options: ImportOptions): Promise<RowPlan<Row>[]>;
-  /**
-   * Saves rows that are to be created or updated, in the given transaction. May throw when it meets what was not there when it was
-   * planned: then each row is tried alone. @returns one result for each plan, in their order
-   */
-  save(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<SavedRow[]>;
-  /** Takes back what was saved, unless it was changed since. @returns one outcome for each entry, in their order */
-  undo(tx: Executor, entries: readonly UndoEntry[]): Promise<UndoOutcome[]>;
+  plan(rows: readonly PlannableRow<Row>[], existing: readonly RecordKey[], options: ImportOptions): RowPlan<Row>[];
+  /** Pure: what a row would change of a stored record; nothing when it says what is there already. */
+  changesOf(row: Row, stored: KeptRecord): Partial<Row>;
+}
+
+/** Made by `plan` where the file has none. */
+export interface ImportedRow {
+  slug?: string;
+}
+
+/** A table whose records can be imported. A revision grows with every change, whoever makes it. */
+export type KeptTable = PgTable & { id: PgColumn; slug: PgColumn; revision: PgColumn };
+export interface KeptRecord extends Record<string, unknown> {
+  id: string;
+  slug: string;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** By what a record that exists is recognized. */
+export interface RecordKey {
+  id: string;
+  name: string;
+  slug: string;
 }
 
 export interface ImportOptions {
   updatesExisting: boolean;
 }
 
-export interface RowReading<Row> {
-  /** What to call the record in messages; empty when it does not say. */
-  name: string;
-  row: Row;
+export interface FieldsReading<Row> {
+  /** Only what the record says. */
+  row: Partial<Row>;
+  /** Fields whose value was refused; `problems` says why. */
+  refused: ReadonlySet<string>;
   problems: string[];
   notes: string[];
 }
@@ -72,4 +92,8 @@ export interface UndoEntry {
   recordId: string;
   revision: number;
   before: Record<string, unknown> | null;
+}
+
+export function nameOf({ record }: Importer, row: object): string {
+  return String(new Map(Object.entries(row)).get(record.nameField) ?? '');
 }

@@ -1,58 +1,55 @@
 import { setImmediate } from 'node:timers/promises';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { UndoOutcome } from '../vocabulary.ts';
-import type { Importer, RowPlan, SaveablePlan, SavedRow, UndoEntry } from './define-importer.ts';
-
-/** A table whose records can be imported. A revision grows with every change, whoever makes it. */
-export type KeptTable = PgTable & { id: PgColumn; slug: PgColumn; revision: PgColumn };
-export interface KeptRecord extends Record<string, unknown> {
-  id: string;
-  slug: string;
-  revision: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export interface RecordKeeper<Row extends object> extends Pick<Importer<Row>, 'save' | 'undo'> {
-  /** An update that says what is there already is none. */
-  dropIdleUpdates(db: Executor, plans: RowPlan<Row>[]): Promise<RowPlan<Row>[]>;
-}
+import {
+  type ImportedRow,
+  type Importer,
+  type KeptRecord,
+  nameOf,
+  type RecordKey,
+  type RowPlan,
+  type SaveablePlan,
+  type SavedRow,
+  type UndoEntry,
+} from './define-importer.ts';
 
 const RECORDS_AT_ONCE = 500;
 
-/**
- * How an import writes the records of a table, and takes them back. A plan that creates gives its row every column that has to be
- * filled, and a slug.
- */
-export function keepRecords<Row extends { slug?: string }, Kept extends KeptRecord>(
-  table: KeptTable & { $inferSelect: Kept },
-  {
-    nameOf,
-    changesOf,
-  }: {
-    nameOf(row: Row): string;
-    /** What a row would change of a record; nothing when it says what is there already. */
-    changesOf(row: Row, record: Kept): Partial<Kept>;
-  },
-): RecordKeeper<Row> {
+/** How an import writes the records of a table, and takes them back. */
+export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
+  const { table, changesOf } = importer;
   /** Its own type is too narrow for the query builder, which does not know that it has been chosen already. */
   const anyTable: PgTable = table;
-  return { save, undo, dropIdleUpdates };
+  return { listKeys, save, undo, dropIdleUpdates };
 
-  function byId(rows: readonly unknown[]): Map<string, Kept> {
-    // Whole rows of `table`.
-    return new Map((rows as Kept[]).map((row) => [row.id, row]));
+  /** Of every record there is, archived ones too. */
+  async function listKeys(db: Executor): Promise<RecordKey[]> {
+    const name = getTableColumns(anyTable)[importer.record.nameField];
+    if (!name) throw new Error(`${importer.record.kind} has no column ${importer.record.nameField}`);
+    const rows = await db.select({ id: table.id, name, slug: table.slug }).from(anyTable);
+    // Text columns, all three.
+    return rows as RecordKey[];
   }
 
+  function byId(rows: readonly unknown[]): Map<string, KeptRecord> {
+    // Whole rows of `table`.
+    return new Map((rows as KeptRecord[]).map((row) => [row.id, row]));
+  }
+
+  /**
+   * Saves rows that are to be created or updated, in the given transaction. Throws when it meets what was not there when it was
+   * planned. @returns one result for each plan, in their order
+   */
   async function save(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<SavedRow[]> {
+    await lockTable(tx);
     const created = await insert(tx, plans);
     const before = await lock(
       tx,
       plans.flatMap(({ recordId }) => recordId ?? []),
     );
-    const changed: Kept[] = [];
+    const changed: KeptRecord[] = [];
     const results = plans.map(({ recordId, row }): SavedRow => {
       if (recordId === null) return created.get(row.slug ?? '') ?? gone(row);
       const record = before.get(recordId);
@@ -68,17 +65,18 @@ export function keepRecords<Row extends { slug?: string }, Kept extends KeptReco
   }
 
   function gone(row: Row): SavedRow {
-    return { ...nothing, outcome: 'failed', message: `${nameOf(row)} was deleted while the import ran.` };
+    return { ...nothing, outcome: 'failed', message: `${nameOf(importer, row)} was deleted while the import ran.` };
   }
 
   /** Removed where it was created, as before where it was changed, left alone where changed since. */
   async function undo(tx: Executor, entries: readonly UndoEntry[]): Promise<UndoOutcome[]> {
+    await lockTable(tx);
     const now = await lock(
       tx,
       entries.map(({ recordId }) => recordId),
     );
     const removed: string[] = [];
-    const restored: Kept[] = [];
+    const restored: KeptRecord[] = [];
     const outcomes = entries.map(({ outcome, recordId, revision, before }): UndoOutcome => {
       const record = now.get(recordId);
       if (!record) return outcome === 'created' ? 'removed' : 'kept';
@@ -88,7 +86,7 @@ export function keepRecords<Row extends { slug?: string }, Kept extends KeptReco
         return 'removed';
       }
       // Written by `save`; JSON has made text of its dates.
-      restored.push({ ...record, ...(before as Partial<Kept>), ...after(record) });
+      restored.push({ ...record, ...(before as Partial<KeptRecord>), ...after(record) });
       return 'restored';
     });
     if (removed.length > 0) await tx.delete(table).where(inArray(table.id, removed));
@@ -96,6 +94,7 @@ export function keepRecords<Row extends { slug?: string }, Kept extends KeptReco
     return outcomes;
   }
 
+  /** An update that says what is there already is none. */
   async function dropIdleUpdates(db: Executor, plans: RowPlan<Row>[]): Promise<RowPlan<Row>[]> {
     const updates = plans.flatMap((plan) => (plan.outcome === 'updated' && plan.recordId ? [plan.recordId] : []));
     const idle = new Set<string>();
@@ -115,6 +114,10 @@ export function keepRecords<Row extends { slug?: string }, Kept extends KeptReco
     );
   }
 
+  async function lockTable(tx: Executor): Promise<void> {
+    if (importer.locksTable) await tx.execute(sql`lock table ${table} in share row exclusive mode`);
+  }
+
   /** @returns what was created, by slug */
   async function insert(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<Map<string, SavedRow>> {
     const rows = plans.flatMap(({ recordId, row }) => (recordId === null ? [row] : []));
@@ -123,7 +126,7 @@ export function keepRecords<Row extends { slug?: string }, Kept extends KeptReco
     const inserted = await tx.insert(table).values(rows).returning({ id, slug, revision });
     return new Map(
       // The columns of every kept table, see `KeptRecord`.
-      (inserted as Pick<Kept, 'id' | 'slug' | 'revision'>[]).map((row) => [
+      (inserted as Pick<KeptRecord, 'id' | 'slug' | 'revision'>[]).map((row) => [
         row.slug,
         { ...nothing, outcome: 'created', recordId: row.id, revision: row.revision },
       ]),
@@ -131,7 +134,7 @@ export function keepRecords<Row extends { slug?: string }, Kept extends KeptReco
   }
 
   /** Until the transaction ends nobody else changes them. In one order, so that two imports don't wait for each other. */
-  async function lock(tx: Executor, ids: readonly string[]): Promise<Map<string, Kept>> {
+  async function lock(tx: Executor, ids: readonly string[]): Promise<Map<string, KeptRecord>> {
     if (ids.length === 0) return new Map();
     const found = tx
       .select()
@@ -141,7 +144,7 @@ export function keepRecords<Row extends { slug?: string }, Kept extends KeptReco
   }
 
   /** Writes whole records over those that have their ids, in one statement. */
-  async function overwrite(tx: Executor, records: readonly Kept[]): Promise<void> {
+  async function overwrite(tx: Executor, records: readonly KeptRecord[]): Promise<void> {
     if (records.length === 0) return;
     const { id: _, createdAt: __, ...columns } = getTableColumns(table);
     const set = Object.fromEntries(

@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
+import type { RecordDeclaration } from '../../../platform/shared/record.ts';
 import type { ImportAnswer } from '../contract.ts';
+import { normalizeFieldName } from '../rules/collect-fields.ts';
 import { MAX_NOTES, PREVIEW_ROWS, type RowOutcome } from '../vocabulary.ts';
-import type { Importer, ImportOptions, RowPlan } from './define-importer.ts';
+import { type ImportedRow, type Importer, type ImportOptions, nameOf, type RowPlan } from './define-importer.ts';
+import { keepRecords } from './keep-records.ts';
 import { type FileInput, type ImportFile, readFile } from './read-file.ts';
+import { recordReader } from './read-record.ts';
 
 /** A row of the file with all that is known before anything is written. */
 export interface PlannedRow<Row> {
@@ -27,28 +31,33 @@ const ROWS_PER_TURN = 200;
  *
  * @throws AppError when the file as a whole can't be read
  */
-export async function planImport<Row extends object>(
+export async function planImport<Row extends ImportedRow>(
   db: Executor,
   importer: Importer<Row>,
   input: FileInput,
   options: ImportOptions,
+  now: Date,
 ): Promise<ImportPlan<Row>> {
-  const file = readFile(input, importer.nestedFields);
+  const { record: declared } = importer;
+  const file = readFile(input, nestedFieldsOf(declared));
+  const read = recordReader<Row>(declared, now);
   const notes = new Set(file.notes);
   const rows: (PlannedRow<Row> & { row: Row })[] = [];
   for (const { rowNumber, record, problems, notes: rowNotes } of file.rows) {
     if (rowNumber % ROWS_PER_TURN === 0) await setImmediate();
-    const reading = importer.read(record);
+    const reading = read(record);
+    const row = importer.complete(reading);
     for (const note of [...rowNotes, ...reading.notes]) notes.add(note);
     // What is wrong with the row as such explains what seems to be missing in it.
     const message = (problems.length > 0 ? problems : reading.problems).join(' ');
-    rows.push({ rowNumber, name: reading.name || '(no name)', row: reading.row, plan: { outcome: 'failed', message } });
+    rows.push({ rowNumber, name: nameOf(importer, row) || '(no name)', row, plan: { outcome: 'failed', message } });
   }
   const readable = rows.filter(({ plan }) => plan.outcome === 'failed' && plan.message === '');
-  const plans = await importer.plan(db, readable, options);
+  const kept = keepRecords(importer);
+  const plans = await kept.dropIdleUpdates(db, importer.plan(readable, await kept.listKeys(db), options));
   for (const [index, row] of readable.entries()) {
     const plan = plans[index];
-    if (!plan) throw new Error(`the importer of ${importer.kind} left out a row`);
+    if (!plan) throw new Error(`the importer of ${declared.kind} left out a row`);
     row.plan = plan;
     if ('note' in plan && plan.note) notes.add(`Row ${row.rowNumber}: ${plan.note}`);
   }
@@ -72,6 +81,13 @@ function previewOf<Row extends object>(rows: readonly (PlannedRow<Row> & { row: 
     name,
     fields: Object.fromEntries(Object.entries('row' in plan ? plan.row : row)),
   }));
+}
+
+/** Names of the fields that hold lists of objects: an object with one of them is a record, not the wrapping of records. */
+function nestedFieldsOf({ fields }: RecordDeclaration): string[] {
+  return Object.entries(fields).flatMap(([name, { kind, otherNames = [] }]) =>
+    kind === 'links' ? [normalizeFieldName(name), ...otherNames] : [],
+  );
 }
 
 function shorten(notes: string[]): string[] {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { cutPage } from '../../../platform/shared/pagination.ts';
 import type { Import, ImportError, ImportRow, UndoAnswer } from '../contract.ts';
 import { type ImportFormat, type ImportStatus, LATEST_IMPORTS, MAX_NOTES, type RowOutcome } from '../vocabulary.ts';
 
@@ -85,8 +86,7 @@ export async function listImportRows(
     )
     .orderBy(asc(importRows.rowNumber))
     .limit(filter.limit + 1);
-  const items = rows.slice(0, filter.limit).map(toImportRow);
-  return { items, nextCursor: rows.length > filter.limit ? String(items.at(-1)?.rowNumber) : null };
+  return cutPage(rows.map(toImportRow), filter.limit, ({ rowNumber }) => String(rowNumber));
 }
 
 export async function listImportErrors(db: Executor, id: string): Promise<ImportError[]> {

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../platform/shared/format-number.ts';
+
 /** A value of a file as the type of its field, or a sentence that says why it is none. Problems begin after the field's name. */
 export type CellReading<Value> = { value: Value } | { problem: string };
 
@@ -6,7 +8,7 @@ export function readText(value: unknown, maxLength: number): CellReading<string>
   if (typeof value === 'object' && value !== null) return { problem: 'must be text, not a list or an object.' };
   const text = cleanText(String(value));
   if (text.length <= maxLength) return { value: text };
-  return { problem: `has ${number(text.length)} characters; ${number(maxLength)} are allowed.` };
+  return { problem: `has ${formatNumber(text.length)} characters; ${formatNumber(maxLength)} are allowed.` };
 }
 
 /** A list, or text in which semicolons stand between the items (the specification's rule). Repeats and blanks are dropped. */
@@ -20,7 +22,7 @@ export function readList(value: unknown, maxLength: number, mostItems: number): 
   }
   const unique = [...new Set(texts)];
   if (unique.length <= mostItems) return { value: unique };
-  return { problem: `has ${number(unique.length)} items; ${mostItems} are allowed.` };
+  return { problem: `has ${formatNumber(unique.length)} items; ${mostItems} are allowed.` };
 }
 
 /** 1250, "1250", "1,250" and "1250.0". */
@@ -84,6 +86,5 @@ function cleanText(text: string): string {
     .trim();
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
 /** Years have no thousands separator. */
-const plain = (value: number) => (value < 10_000 ? String(value) : number(value));
+const plain = (value: number) => (value < 10_000 ? String(value) : formatNumber(value));

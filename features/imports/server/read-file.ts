@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { formatCount } from '../../../platform/shared/format-number.ts';
 import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../vocabulary.ts';
 import type { FileRow } from './copy-record.ts';
 import { decodeText } from './decode-text.ts';
@@ -45,7 +46,7 @@ export function readFile(input: FileInput, nestedFields: readonly string[] = [])
   }
   if (parsed.rows.length === 0) throw new AppError('BAD_REQUEST', 'There are no rows in it.');
   if (parsed.rows.length > MAX_IMPORT_ROWS) {
-    const [found, limit] = [parsed.rows.length, MAX_IMPORT_ROWS].map((rows) => rows.toLocaleString('en-US'));
+    const [found, limit] = [parsed.rows.length, MAX_IMPORT_ROWS].map(formatCount);
     throw new AppError('PAYLOAD_TOO_LARGE', `It has ${found} rows; ${limit} can be imported at once. Split it.`);
   }
   return { format, encoding, delimiter: parsed.delimiter, rows: parsed.rows, notes: [...notes, ...parsed.notes] };

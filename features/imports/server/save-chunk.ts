@@ -2,11 +2,12 @@ import type { Executor } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import type { Importer, SaveablePlan, SavedRow } from './define-importer.ts';
+import type { ImportedRow, Importer, SaveablePlan, SavedRow } from './define-importer.ts';
+import { keepRecords } from './keep-records.ts';
 import type { PlannedRow } from './plan-import.ts';
 
 /** All rows in one go; if that fails, each alone, so that one bad row costs no other. @returns in the order of the rows */
-export async function saveChunk<Row extends object>(
+export async function saveChunk<Row extends ImportedRow>(
   tx: Executor,
   importer: Importer<Row>,
   rows: readonly PlannedRow<Row>[],
@@ -21,7 +22,7 @@ function isSaveable<Row>(plan: PlannedRow<Row>['plan']): plan is SaveablePlan<Ro
   return plan.outcome === 'created' || plan.outcome === 'updated';
 }
 
-async function savePlans<Row extends object>(
+async function savePlans<Row extends ImportedRow>(
   tx: Executor,
   importer: Importer<Row>,
   plans: readonly SaveablePlan<Row>[],
@@ -29,7 +30,7 @@ async function savePlans<Row extends object>(
 ): Promise<SavedRow[]> {
   try {
     // A transaction inside a transaction is a savepoint.
-    return await tx.transaction((savepoint) => importer.save(savepoint, plans));
+    return await tx.transaction((savepoint) => keepRecords(importer).save(savepoint, plans));
   } catch (error) {
     if (plans.length === 1) return [failed(importer, error, log)];
     const saved: SavedRow[] = [];
@@ -41,10 +42,10 @@ async function savePlans<Row extends object>(
 function failed(importer: Importer, error: unknown, log: Log): SavedRow {
   const nothing = { outcome: 'failed', recordId: null, revision: null, before: null } as const;
   if (error instanceof AppError) return { ...nothing, message: error.message };
-  const takenMeanwhile = `Another ${importer.noun} with the same key was added while the import ran. Import the row again.`;
+  const takenMeanwhile = `Another ${importer.record.nouns.one} with the same key was added while the import ran. Import the row again.`;
   // unique_violation
   if (sqlStateOf(error) === '23505') return { ...nothing, message: takenMeanwhile };
-  log.error({ err: error, kind: importer.kind }, 'a row could not be imported');
+  log.error({ err: error, kind: importer.record.kind }, 'a row could not be imported');
   return { ...nothing, message: 'The database refused it. It has been logged.' };
 }
 
@@ -55,5 +56,5 @@ function withoutSaving(plan: Exclude<PlannedRow<unknown>['plan'], SaveablePlan<u
 }
 
 function missing(importer: Importer): never {
-  throw new Error(`the importer of ${importer.kind} left out a row`);
+  throw new Error(`the importer of ${importer.record.kind} left out a row`);
 }

@@ -24,12 +24,6 @@ export async function readImportFile(file: File, format: ImportFormat): Promise<
   return { fileName: file.name, contentBase64, ...(isNamed ? {} : { format }) };
 }
 
-export function sizeOf({ size }: { size: number }): string {
-  if (size < 1024) return `${size} bytes`;
-  if (size < 1024 * 1024) return `${Math.round(size / 1024)} KiB`;
-  return `${(size / 1024 / 1024).toFixed(1)} MiB`;
-}
-
 function toBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

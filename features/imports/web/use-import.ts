@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import type { Import, ImportAnswer } from '../contract.ts';
@@ -50,7 +51,11 @@ export function useImport(nouns: ImportNouns, send: (call: ImportCall) => Promis
       const answer = await send({ ...source, updatesExisting, dryRun: true });
       setPhase({ step: 'parsed', source, answer });
       const title = tab === 'csv' ? 'CSV parsed successfully' : 'Data parsed successfully';
-      showToast({ tone: 'success', title, description: `Found ${count(answer.totalRows, nouns)}` });
+      showToast({
+        tone: 'success',
+        title,
+        description: `Found ${formatCounted(answer.totalRows, nouns.one, nouns.many)}`,
+      });
     } catch (error) {
       // The toast goes away; who mends a file needs the sentence longer.
       setPhase({ step: 'idle', error: errorMessage(error) });
@@ -110,13 +115,9 @@ export function useImport(nouns: ImportNouns, send: (call: ImportCall) => Promis
   };
 }
 
-export function count(number: number, { one, many }: ImportNouns): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
-
 function describeEnd({ import: done, createdRows, updatedRows, failedRows }: ImportAnswer, nouns: ImportNouns) {
-  const saved = `${count(createdRows + updatedRows, nouns)} imported`;
-  const errors = count(failedRows, { one: 'error', many: 'errors' });
+  const saved = `${formatCounted(createdRows + updatedRows, nouns.one, nouns.many)} imported`;
+  const errors = formatCounted(failedRows, 'error');
   const title = done?.status === 'cancelled' ? 'Import cancelled' : 'Import completed';
   return { title, description: `${saved}, ${errors}.` };
 }

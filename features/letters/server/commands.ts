@@ -4,13 +4,14 @@ import {
   newsletterIssueStories,
   newsletterIssues,
   newsletterSchedule,
-  newsletterSubscriptions,
 } from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { isTimeZone } from '../../../platform/shared/format-time.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import { listStoriesBetween, type StoryOfWeek } from '../../news/server/queries.ts';
+import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
 import type { ManagedIssue, Schedule } from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';
 import { FEWEST_STORIES, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
@@ -24,8 +25,7 @@ import { findIssueOfWeek, findManagedIssue, nextSendAt } from './queries.ts';
 export async function queueDeliveries(tx: Executor, issueId: string, now: Date): Promise<number> {
   const result = await tx.execute(sql`
     insert into ${newsletterDeliveries} (issue_id, subscription_id, next_attempt_at)
-    select ${issueId}::uuid, id, ${now.toISOString()}::timestamptz from ${newsletterSubscriptions}
-    where status = 'active' and (paused_until is null or paused_until <= ${now.toISOString()}::timestamptz)
+    select ${issueId}::uuid, id, ${now.toISOString()}::timestamptz from (${recipientsAt(now)}) recipients
     on conflict do nothing`);
   return result.rowCount ?? 0;
 }
@@ -56,12 +56,12 @@ export async function claimDeliveries(db: Orm, issueId: string, now: Date, limit
       order by subscription_id limit ${limit} for update skip locked
     )
     update ${newsletterDeliveries} delivery
-    set status = case when subscription.status = 'active' then 'sending' else 'skipped' end, claimed_at = ${at}
-    from due, ${newsletterSubscriptions} subscription
+    set status = case when subscription.is_active then 'sending' else 'skipped' end, claimed_at = ${at}
+    from due, ${addressees} subscription
     where delivery.issue_id = due.issue_id and delivery.subscription_id = due.subscription_id
       and subscription.id = due.subscription_id
     returning delivery.subscription_id, subscription.email, subscription.full_name, subscription.format, delivery.attempts,
-      subscription.status = 'active' as is_wanted`);
+      subscription.is_active as is_wanted`);
   const wanted = rows.filter((row) => row.is_wanted);
   // A batch of nothing but people who left must not look like the end of the queue.
   if (wanted.length === 0 && rows.length > 0) return claimDeliveries(db, issueId, now, limit);

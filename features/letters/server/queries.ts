@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { newsletterIssueStories, newsletterIssues, newsletterSchedule } from '../../../database/schema/newsletter.ts';
+import {
+  newsletterDeliveries,
+  newsletterIssueStories,
+  newsletterIssues,
+  newsletterSchedule,
+} from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { IssueStory, ManagedIssue, PublicIssue, Schedule } from '../contract.ts';
 import { type IssueStatus, issueStatuses } from '../vocabulary.ts';
@@ -140,4 +145,17 @@ export async function nextSendAt(db: Executor, { weekday, time, timeZone }: Sche
   const at = rows[0]?.at;
   if (!at) throw new Error('eight days without this weekday');
   return new Date(at);
+}
+
+/** What a subscriber was sent, newest first. */
+export async function listLettersSentTo(db: Executor, subscriptionId: string) {
+  const { weekOf, subject } = newsletterIssues;
+  const { status, sentAt } = newsletterDeliveries;
+  const letters = await db
+    .select({ weekOf, subject, status, sentAt })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
+    .where(eq(newsletterDeliveries.subscriptionId, subscriptionId))
+    .orderBy(desc(weekOf));
+  return letters.map((letter) => ({ ...letter, sentAt: letter.sentAt?.toISOString() ?? null }));
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
 import type { PublicIssue } from '../contract.ts';
 
@@ -103,8 +104,4 @@ function footerLinks({ archiveUrl, preferencesUrl, unsubscribeUrl, publicUrl }: 
     ['Unsubscribe', unsubscribeUrl],
   ];
   return links.flatMap(([label, url]) => (url ? [[label, url]] : []));
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -3,12 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
+import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { OvertakenNotice } from '../../records/web/components/OvertakenNotice.tsx';
 import type { IssueStory, ManagedIssue } from '../contract.ts';
 import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
@@ -29,6 +31,7 @@ function EditLetterPage() {
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
   const { issue, candidates } = data;
+  const { base, isOvertaken, startFrom } = useDraftBase(issue);
   const isDraft = issue.status === 'draft' || issue.status === 'scheduled' || issue.status === 'skipped';
   return (
     <>
@@ -39,7 +42,14 @@ function EditLetterPage() {
         intro={issue.note}
       />
       {isDraft ? (
-        <LetterEditor key={issue.revision} issue={issue} candidates={candidates} />
+        <>
+          {isOvertaken ? (
+            <div className="mt-6">
+              <OvertakenNotice noun="letter" onLoad={() => startFrom(issue)} />
+            </div>
+          ) : null}
+          <LetterEditor key={base.revision} issue={base} candidates={candidates} onSaved={startFrom} />
+        </>
       ) : (
         <p className="mt-field text-note text-ink-soft">
           This letter is on its way or sent; it can’t be changed any more.{' '}
@@ -53,13 +63,20 @@ function EditLetterPage() {
   );
 }
 
-function LetterEditor({ issue, candidates }: { issue: ManagedIssue; candidates: IssueStory[] }) {
+interface LetterEditorProps {
+  /** The version that the fields begin with. */
+  issue: ManagedIssue;
+  candidates: IssueStory[];
+  onSaved(issue: ManagedIssue): void;
+}
+
+function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
   const { api } = Route.useRouteContext();
   const [stories, setStories] = useState(issue.stories);
   const [subject, setSubject] = useState(issue.subject);
   const [intro, setIntro] = useState(issue.intro);
   const isChanged = subject !== issue.subject || intro !== issue.intro || idsOf(stories) !== idsOf(issue.stories);
-  const save = useTold(api.letters.changeIssue.mutationOptions(), {
+  const save = useTold(api.letters.changeIssue.mutationOptions({ onSuccess: onSaved }), {
     done: 'Letter saved',
     failed: 'The letter was not saved',
     refresh: [api.letters.key()],
@@ -87,7 +104,7 @@ function LetterEditor({ issue, candidates }: { issue: ManagedIssue; candidates: 
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
       </form>
-      <SendingTools issue={issue} isChanged={isChanged} />
+      <SendingTools issue={issue} isChanged={isChanged} onSaved={onSaved} />
     </>
   );
 }

@@ -3,12 +3,13 @@ import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { type LogoRecord, storeLogos } from './commands.ts';
 import { type LogoAnswer, lookUpLogo } from './look-up-logo.ts';
-import { type DueLogo, listDueLogos } from './queries.ts';
+import { type DueLogo, type LogoSubjects, listDueLogos } from './queries.ts';
 
 export interface LogoDeps {
   db: Database;
   safeFetch: SafeFetch;
   logoServiceUrl: string | null;
+  logoSubjects: readonly LogoSubjects[];
   now(): Date;
 }
 
@@ -35,7 +36,7 @@ export function logoJobs(deps: LogoDeps): JobDefinition[] {
 export async function lookUpDueLogos(deps: LogoDeps, signal?: AbortSignal): Promise<number> {
   let done = 0;
   while (!signal?.aborted) {
-    const due = await listDueLogos(deps.db.orm, deps.now(), BATCH);
+    const due = await listDueLogos(deps.db.orm, deps.logoSubjects, deps.now(), BATCH);
     const records: LogoRecord[] = [];
     const queue = due.values();
     const work = async () => {

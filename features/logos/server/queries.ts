@@ -1,7 +1,18 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { companies, startups } from '../../../database/schema/companies.ts';
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { logos } from '../../../database/schema/logos.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+
+/** Records of another room that have logos. */
+export interface LogoSubjects {
+  /** Stored with the logo. */
+  type: 'companies' | 'startups';
+  /** A table with id, logo_url, website_url, created_at. */
+  rows: SQL;
+  /** Where a logo is asked for: `:key` stands for what names a record. */
+  path: string;
+  /** @returns the id of the record that visitors may see under this name */
+  findId(db: Executor, key: string): Promise<string | null>;
+}
 
 export interface StoredLogo {
   contentType: string;
@@ -9,72 +20,46 @@ export interface StoredLogo {
   sha256: string;
 }
 
-/** The logo of an active company, by its slug. */
-export async function findCompanyLogo(db: Executor, slug: string): Promise<StoredLogo | null> {
-  const [row] = await db
-    .select(picture)
-    .from(logos)
-    .innerJoin(companies, eq(companies.id, logos.subjectId))
-    .where(and(eq(companies.slug, slug), eq(companies.status, 'active')));
-  return toStored(row);
-}
-
-export async function findStartupLogo(db: Executor, id: string): Promise<StoredLogo | null> {
-  const [row] = await db
-    .select(picture)
-    .from(logos)
-    .innerJoin(startups, eq(startups.id, logos.subjectId))
-    .where(eq(startups.id, id));
-  return toStored(row);
-}
-
-const picture = { contentType: logos.contentType, image: logos.image, sha256: logos.sha256 };
-
-function toStored(
-  row: { contentType: string | null; image: Buffer | null; sha256: string | null } | undefined,
-): StoredLogo | null {
+export async function findLogo(db: Executor, subjectId: string): Promise<StoredLogo | null> {
+  const { contentType, image, sha256 } = logos;
+  const [row] = await db.select({ contentType, image, sha256 }).from(logos).where(eq(logos.subjectId, subjectId));
   if (!row?.contentType || !row.image || !row.sha256) return null;
   return { contentType: row.contentType, image: Buffer.from(row.image), sha256: row.sha256 };
 }
 
+/** The hash of a record's logo, or null, for a query of its room. */
+export function logoHashOf(subjectId: Column): SQL<string | null> {
+  return sql<string | null>`(select ${logos.sha256} from ${logos} where ${logos.subjectId} = ${subjectId})`;
+}
+
 export interface DueLogo {
   subjectId: string;
-  subjectType: 'companies' | 'startups';
+  subjectType: LogoSubjects['type'];
   logoUrl: string | null;
   websiteUrl: string | null;
   askedFor: string;
 }
 
-/**
- * Whose logo was never looked up, whose addresses changed since, or whose next look-up has come. A startup that is in
- * the directory has the logo of its company.
- */
-export async function listDueLogos(db: Executor, now: Date, limit: number): Promise<DueLogo[]> {
-  const due = async (
-    table: typeof companies | typeof startups,
-    subjectType: DueLogo['subjectType'],
-    most: number,
-    which?: SQL,
-  ) => {
-    const askedFor = sql<string>`concat_ws(' ', ${table.logoUrl}, ${table.websiteUrl})`;
-    const rows = await db
-      .select({ subjectId: table.id, logoUrl: table.logoUrl, websiteUrl: table.websiteUrl, askedFor })
-      .from(table)
-      .leftJoin(logos, eq(logos.subjectId, table.id))
-      .where(
-        and(
-          which,
-          // Also a record whose addresses were taken away: its old logo must go.
-          or(sql`${askedFor} <> ''`, sql`${logos.subjectId} is not null`),
-          or(isNull(logos.subjectId), sql`${logos.askedFor} <> ${askedFor}`, lte(logos.nextLookUpAt, now)),
-        ),
-      )
-      .orderBy(table.createdAt, table.id)
-      .limit(most);
-    return rows.map((row): DueLogo => ({ ...row, subjectType }));
-  };
-  const first = await due(companies, 'companies', limit);
-  return first.length < limit
-    ? [...first, ...(await due(startups, 'startups', limit - first.length, isNull(startups.companySlug)))]
-    : first;
+/** Whose logo was never looked up, whose addresses changed since, or whose next look-up has come. */
+export async function listDueLogos(
+  db: Executor,
+  subjects: readonly LogoSubjects[],
+  now: Date,
+  limit: number,
+): Promise<DueLogo[]> {
+  const due: DueLogo[] = [];
+  for (const { type, rows: records } of subjects) {
+    const askedFor = sql`concat_ws(' ', record.logo_url, record.website_url)`;
+    const { rows } = await db.execute<Record<keyof Omit<DueLogo, 'subjectType'>, string>>(sql`
+      select record.id as "subjectId", record.logo_url as "logoUrl", record.website_url as "websiteUrl",
+        ${askedFor} as "askedFor"
+      from ${records} record left join ${logos} on ${logos.subjectId} = record.id
+      -- Also a record whose addresses were taken away: its old logo must go.
+      where (${askedFor} <> '' or ${logos.subjectId} is not null)
+        and (${logos.subjectId} is null or ${logos.askedFor} <> ${askedFor}
+          or ${logos.nextLookUpAt} <= ${now.toISOString()}::timestamptz)
+      order by record.created_at, record.id limit ${limit - due.length}`);
+    due.push(...rows.map((row) => ({ ...row, subjectType: type })));
+  }
+  return due;
 }

@@ -2,29 +2,20 @@ import type { Database } from '../../../platform/server/database.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { findCompanyLogo, findStartupLogo, type StoredLogo } from './queries.ts';
+import { findLogo, type LogoSubjects, type StoredLogo } from './queries.ts';
 
-/** `/api/companies/{slug}/logo` and `/api/startups/{id}/logo`: the stored picture, from our own origin. */
-export function logoRoutes({ db }: { db: Database }): Route[] {
-  const picture = { method: 'GET', access: 'visitor' } as const;
-  return [
-    {
-      ...picture,
-      path: '/api/companies/:slug/logo',
-      handle: async (c) => send(c, await findCompanyLogo(db.orm, c.req.param('slug') ?? '')),
+/** The stored picture of a record, from our own origin. */
+export function logoRoutes({ db, logoSubjects }: { db: Database; logoSubjects: readonly LogoSubjects[] }): Route[] {
+  return logoSubjects.map(({ path, findId }) => ({
+    method: 'GET',
+    path,
+    access: 'visitor',
+    async handle(c) {
+      const id = await findId(db.orm, c.req.param('key') ?? '');
+      return send(c, id === null ? null : await findLogo(db.orm, id));
     },
-    {
-      ...picture,
-      path: '/api/startups/:id/logo',
-      async handle(c) {
-        const id = c.req.param('id') ?? '';
-        return send(c, isUuid.test(id) ? await findStartupLogo(db.orm, id) : null);
-      },
-    },
-  ];
+  }));
 }
-
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function send(c: AppContext, logo: StoredLogo | null): Response {
   if (!logo) throw new AppError('NOT_FOUND', 'No logo is stored for this record.');

@@ -244,10 +244,10 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
       limit 1
     ) lead
     cross join lateral (
-      select count(*) as article_count, string_agg(coalesce(corrected_title, title), ' ') as titles,
-        string_agg(coalesce(corrected_description, description, ''), ' ') as texts,
+      select count(*) as article_count, string_agg(title, ' ') as titles,
+        string_agg(coalesce(summary, ''), ' ') as texts,
         string_agg(concat_ws(' ', source_name, publisher), ' ') as sources
-      from news_articles where story_id = story.id
+      from shown_reports where story_id = story.id
     ) merged
     on conflict (id) do update set
       lead_article_id = excluded.lead_article_id, published_at = excluded.published_at, article_count = excluded.article_count,
@@ -256,8 +256,7 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
 }
 
 function unionOf(column: string) {
-  const effective = column === 'source_labels' ? column : `coalesce(corrected_${column}, ${column})`;
-  return sql.raw(`array(select distinct unnest(${effective}) from news_articles where story_id = story.id)`);
+  return sql.raw(`array(select distinct unnest(${column}) from shown_reports where story_id = story.id)`);
 }
 
 type KnownReport = Pick<

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import feeds from '../../../database/seed/feeds.json' with { type: 'json' };
+import feeds from '../../feeds/server/seeds/feeds.json' with { type: 'json' };
 import { sourceFilters } from '../vocabulary.ts';
 import { labelSource } from './label-source.ts';
 

@@ -1,8 +1,9 @@
 import { and, arrayOverlaps, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { isBelow } from '../../../platform/server/keyset.ts';
 import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
-import { encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { NewsFilter, NewsItem } from '../contract.ts';
 import { RECENT_ARTICLES } from '../vocabulary.ts';
 import type { StoryText } from './match-stories.ts';
@@ -12,11 +13,10 @@ export async function listStories(
   db: Executor,
   filter: NewsFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: NewsItem[]; nextCursor: string | null }> {
-  const conditions = and(...filterConditions(filter), after(filter.cursor));
+  const { publishedAt: at, id } = newsStories;
+  const conditions = and(...filterConditions(filter), isBelow({ at, id }, filter.cursor));
   const items = await selectStories(db, conditions ?? sql`true`, filter.limit + 1);
-  const page = items.slice(0, filter.limit);
-  const last = items.length > filter.limit ? page.at(-1) : undefined;
-  return { items: page, nextCursor: last ? encodeCursor({ at: new Date(last.publishedAt), id: last.id }) : null };
+  return cutPage(items, filter.limit, (last) => encodeCursor({ at: new Date(last.publishedAt), id: last.id }));
 }
 
 /**
@@ -31,9 +31,8 @@ export async function listStoriesNaming(db: Executor, names: readonly string[], 
   const pattern = `(^|[^[:alnum:]])(${wanted.map(escapeRegularExpression).join('|')})($|[^[:alnum:]])`;
   return selectStories(
     db,
-    sql`${hasWords} and exists (select from news_articles named where named.story_id = news_stories.id
-      and (coalesce(named.corrected_title, named.title) ~ ${pattern}
-        or coalesce(named.corrected_description, named.description) ~ ${pattern}))`,
+    sql`${hasWords} and exists (select from shown_reports named where named.story_id = news_stories.id
+      and (named.title ~ ${pattern} or named.summary ~ ${pattern}))`,
     limit,
   );
 }
@@ -56,22 +55,16 @@ const isShown = sql`hidden_at is null and merged_into is null`;
 async function selectStories(db: Executor, condition: SQL, limit: number): Promise<NewsItem[]> {
   const { rows } = await db.execute<{ stories: StoryJson[] | null }>(sql`
     select json_agg(item) as stories from (
-      select story.id, coalesce(lead.corrected_title, lead.title) as title, nullif(lead.source_url, '') as url,
-        coalesce(lead.corrected_description, lead.description) as summary, lead.published_at as "publishedAt",
-        lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher,
-        coalesce(lead.corrected_categories, lead.categories) as categories,
-        coalesce(lead.corrected_technology, lead.technology) as technology,
-        coalesce(lead.corrected_application, lead.application) as application,
-        coalesce(lead.corrected_regions, lead.regions) as regions,
-        case when num_nonnulls(lead.corrected_categories, lead.corrected_technology, lead.corrected_application,
-          lead.corrected_regions) = 0 then lead.tag_reasons else '{}'::jsonb end as "tagReasons", lead.image_url as "imageUrl",
+      select story.id, lead.title, nullif(lead.source_url, '') as url, lead.summary, lead.published_at as "publishedAt",
+        lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher, lead.categories,
+        lead.technology, lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl",
         case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
       from (
         select id, lead_article_id, published_at, article_count from news_stories
         where ${isShown} and ${condition}
         order by published_at desc, id desc limit ${limit}
       ) story
-      join news_articles lead on lead.id = story.lead_article_id
+      join shown_reports lead on lead.id = story.lead_article_id
       order by story.published_at desc, story.id desc
     ) item`);
   return (rows[0]?.stories ?? []).map(toItem);
@@ -118,12 +111,11 @@ export interface StoryOfWeek {
 /** Stories published in a span of time that have a link, newest first: what a letter chooses from. */
 export async function listStoriesBetween(db: Executor, from: Date, to: Date, limit: number): Promise<StoryOfWeek[]> {
   const { rows } = await db.execute<Omit<StoryOfWeek, 'publishedAt'> & { publishedAt: string }>(sql`
-    select story.id, coalesce(lead.corrected_title, lead.title) as title,
-      coalesce(lead.corrected_description, lead.description) as summary, lead.source_url as url,
+    select story.id, lead.title, lead.summary, lead.source_url as url,
       coalesce(lead.publisher, lead.source_name) as source, story.categories, story.article_count as "reportCount",
       array(select distinct source_kind from news_articles where story_id = story.id) as "sourceKinds",
       story.published_at as "publishedAt"
-    from news_stories story join news_articles lead on lead.id = story.lead_article_id
+    from news_stories story join shown_reports lead on lead.id = story.lead_article_id
     where story.hidden_at is null and story.merged_into is null and lead.source_url <> ''
       and story.published_at >= ${from.toISOString()}::timestamptz
       and story.published_at < ${to.toISOString()}::timestamptz
@@ -149,16 +141,16 @@ export async function findMentions(db: Executor, phrases: readonly string[], lim
   const rows = await db
     .select({
       id: newsStories.id,
-      title: sql<string>`coalesce(${newsArticles.correctedTitle}, ${newsArticles.title})`,
-      url: newsArticles.sourceUrl,
-      source: newsArticles.sourceName,
-      sourceKind: newsArticles.sourceKind,
-      summary: sql<string | null>`coalesce(${newsArticles.correctedDescription}, ${newsArticles.description})`,
-      publishedAt: newsArticles.publishedAt,
-      datePrecision: newsArticles.datePrecision,
+      title: shownReports.title,
+      url: shownReports.sourceUrl,
+      source: shownReports.sourceName,
+      sourceKind: shownReports.sourceKind,
+      summary: shownReports.summary,
+      publishedAt: shownReports.publishedAt,
+      datePrecision: shownReports.datePrecision,
     })
     .from(newsStories)
-    .innerJoin(newsArticles, eq(newsArticles.id, newsStories.leadArticleId))
+    .innerJoin(shownReports, eq(shownReports.id, newsStories.leadArticleId))
     .where(and(isShown, sql`${newsStories.search} @@ websearch_to_tsquery('english', unaccent(${quoted}))`))
     .orderBy(desc(newsStories.publishedAt), desc(newsStories.id))
     .limit(limit * CANDIDATES_PER_MENTION);
@@ -196,8 +188,8 @@ export async function listReportsBetween(
 
 const otherReports = sql`(
   select json_agg(report) from (
-    select coalesce(publisher, source_name) as source, coalesce(corrected_title, title) as title, source_url as url, published_at as "publishedAt"
-    from news_articles where story_id = story.id and id <> lead.id and source_url <> '' order by published_at, id
+    select coalesce(publisher, source_name) as source, title, source_url as url, published_at as "publishedAt"
+    from shown_reports where story_id = story.id and id <> lead.id and source_url <> '' order by published_at, id
   ) report)`;
 
 function filterConditions(filter: NewsFilter): (SQL | undefined)[] {
@@ -230,12 +222,6 @@ function matches(q: string): SQL {
   ) as SQL;
 }
 
-/** Row comparison: one index scan, no OFFSET. */
-function after(cursor: KeysetCursor | undefined): SQL | undefined {
-  if (!cursor) return undefined;
-  return sql`(${newsStories.publishedAt}, ${newsStories.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
-}
-
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {
   return { newsArticles: await db.$count(newsArticles), newsStories: await db.$count(newsStories, isShown) };
 }
@@ -248,22 +234,22 @@ export async function listPublishers(db: Executor): Promise<string[]> {
 
 /** The newest reports that feeds brought, and how many there are. */
 export async function listRecentArticles(db: Executor) {
-  const isFromFeed = eq(newsArticles.origin, 'feed');
+  const isFromFeed = eq(shownReports.origin, 'feed');
   const rows = await db
     .select()
-    .from(newsArticles)
+    .from(shownReports)
     .where(isFromFeed)
-    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .orderBy(desc(shownReports.publishedAt), desc(shownReports.id))
     .limit(RECENT_ARTICLES);
   return {
-    total: await db.$count(newsArticles, isFromFeed),
+    total: await db.$count(shownReports, isFromFeed),
     items: rows.map((row) => ({
       id: row.id,
-      title: row.correctedTitle ?? row.title,
+      title: row.title,
       url: row.sourceUrl,
       publishedAt: row.publishedAt.toISOString(),
       source: row.sourceName,
-      categories: row.correctedCategories ?? row.categories,
+      categories: row.categories,
     })),
   };
 }
@@ -271,10 +257,10 @@ export async function listRecentArticles(db: Executor) {
 /** The title of a stored report with this canonical address; null when there is none that visitors can see. */
 export async function findReportTitle(db: Executor, canonicalUrl: string): Promise<string | null> {
   const [row] = await db
-    .select({ title: newsArticles.title, correctedTitle: newsArticles.correctedTitle })
-    .from(newsArticles)
-    .innerJoin(newsStories, eq(newsStories.id, newsArticles.storyId))
-    .where(and(eq(newsArticles.canonicalUrl, canonicalUrl), isNull(newsStories.hiddenAt)))
+    .select({ title: shownReports.title })
+    .from(shownReports)
+    .innerJoin(newsStories, eq(newsStories.id, shownReports.storyId))
+    .where(and(eq(shownReports.canonicalUrl, canonicalUrl), isNull(newsStories.hiddenAt)))
     .limit(1);
-  return row ? (row.correctedTitle ?? row.title) : null;
+  return row?.title ?? null;
 }

@@ -1,4 +1,11 @@
-import { compact, listParam, numberParam, stringifySearch, textParam } from '../../../platform/web/search-params.ts';
+import {
+  compact,
+  cursorParam,
+  listParam,
+  numberParam,
+  stringifySearch,
+  textParam,
+} from '../../../platform/web/search-params.ts';
 import { type Facet, facetNames } from '../vocabulary.ts';
 
 /** What the address of /news says: everything a visitor can narrow the list by, and where in it they are. */
@@ -14,12 +21,8 @@ export interface NewsSearch {
   limit?: number;
 }
 
-/** The form of cursors (platform/shared/pagination.ts); a cut-off one leads to the first page instead of an error. */
-const ISSUED_CURSOR = /^-?[0-9a-z]{1,9}\.[0-9a-f]{32}$/;
-
 /** Addresses are typed and shortened by hand: what makes no sense is left out, never an error. */
 export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
-  const cursor = textParam(search.cursor);
   return compact({
     q: textParam(search.q),
     category: listParam(search.category),
@@ -27,7 +30,7 @@ export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
     application: listParam(search.application),
     region: listParam(search.region),
     source: listParam(search.source),
-    cursor: cursor && ISSUED_CURSOR.test(cursor) ? cursor : undefined,
+    cursor: cursorParam(search.cursor),
     limit: numberParam(search.limit, 1, 100),
   });
 }

@@ -1,4 +1,5 @@
 import type { Mail } from '../../../platform/server/mail.ts';
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import { CONFIRMATION_DAYS, CONSENT } from '../vocabulary.ts';
 
 /** Carries nothing that was typed into the form but the address it goes to: the form must not be a way to write to strangers. */
@@ -19,8 +20,4 @@ export function confirmationMail({ to, url, siteName }: { to: string; url: strin
     text: `${[...before, url, ...after].join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 system-ui, sans-serif; color: #1d1f23">${before.map(paragraph).join('')}${link}${after.map(paragraph).join('')}</body></html>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

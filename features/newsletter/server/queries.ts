@@ -1,8 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   newsletterBounces,
-  newsletterDeliveries,
-  newsletterIssues,
   newsletterSubscriptions,
   newsletterSuppressions,
 } from '../../../database/schema/newsletter.ts';
@@ -20,6 +18,16 @@ import {
 export function countActiveSubscriptions(db: Executor): Promise<number> {
   return db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.status, 'active'));
 }
+
+/** The ids of those who get letters now, as a subquery. */
+export function recipientsAt(now: Date): SQL {
+  return sql`select id from ${newsletterSubscriptions}
+    where status = 'active' and (paused_until is null or paused_until <= ${now.toISOString()}::timestamptz)`;
+}
+
+/** What a letter needs to know of a subscription, as a table to join with. */
+export const addressees = sql`(
+  select id, email, full_name, format, status = 'active' as is_active from ${newsletterSubscriptions})`;
 
 /** @returns null when there is no such subscription (any more) */
 export async function findPreferences(db: Executor, id: string, now: Date): Promise<Preferences | null> {
@@ -43,22 +51,19 @@ export interface SubscriberData {
   bounces: { kind: string; detail: string | null; at: string }[];
 }
 
+/** Letters stand on subscriptions: whoever exports brings the list along. */
+export type ListLetters = (db: Executor, subscriptionId: string) => Promise<SubscriberData['letters']>;
+
 /** Everything that is stored about a subscriber (GDPR articles 15 and 20). @returns null when there is no such subscription */
-export async function exportSubscriber(db: Executor, secret: string, id: string): Promise<SubscriberData | null> {
+export async function exportSubscriber(
+  db: Executor,
+  secret: string,
+  id: string,
+  listLettersSentTo: ListLetters,
+): Promise<SubscriberData | null> {
   const [subscription] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
   if (!subscription) return null;
   const suppression = await findSuppression(db, secret, subscription.email);
-  const letters = await db
-    .select({
-      weekOf: newsletterIssues.weekOf,
-      subject: newsletterIssues.subject,
-      status: newsletterDeliveries.status,
-      sentAt: newsletterDeliveries.sentAt,
-    })
-    .from(newsletterDeliveries)
-    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
-    .where(eq(newsletterDeliveries.subscriptionId, id))
-    .orderBy(desc(newsletterIssues.weekOf));
   const { kind, detail, at } = newsletterBounces;
   const bounces = await db
     .select({ kind, detail, at })
@@ -69,7 +74,7 @@ export async function exportSubscriber(db: Executor, secret: string, id: string)
     subscription: { ...subscription },
     consentText: subscription.consentVersion === CONSENT.version ? CONSENT.text : null,
     suppression: suppression && { reason: suppression.reason, since: suppression.createdAt.toISOString() },
-    letters: letters.map((letter) => ({ ...letter, sentAt: letter.sentAt?.toISOString() ?? null })),
+    letters: await listLettersSentTo(db, id),
     bounces: bounces.map((bounce) => ({ ...bounce, at: bounce.at.toISOString() })),
   };
 }

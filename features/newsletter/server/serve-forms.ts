@@ -8,7 +8,7 @@ import { subscribeSchema } from '../contract.ts';
 import { checkSubscription } from '../rules/check-subscription.ts';
 import { LONGEST_NAME, letterFormats, messages, type PreferencesState, type SubscribeState } from '../vocabulary.ts';
 import { changePreferences, confirmSubscription, eraseSubscriber, unsubscribe } from './commands.ts';
-import { exportSubscriber } from './queries.ts';
+import { exportSubscriber, type ListLetters } from './queries.ts';
 import { MANAGE_TOKEN, readConfirmToken, readManageToken } from './read-tokens.ts';
 import { type NewsletterDeps, startSubscription } from './start-subscription.ts';
 
@@ -16,7 +16,9 @@ import { type NewsletterDeps, startSubscription } from './start-subscription.ts'
  * The pages' forms without JavaScript: each answers with a redirect back to a page that says how it went. A link that does not work
  * leads to its own page, which says so. And the download of one's own data.
  */
-export function newsletterForms(deps: NewsletterDeps & { subscriptionLimiter: Limiter }): Route[] {
+export function newsletterForms(
+  deps: NewsletterDeps & { subscriptionLimiter: Limiter; listLettersSentTo: ListLetters },
+): Route[] {
   const { orm } = deps.db;
   const { secret } = deps.newsletter;
   const personal = { method: 'POST', access: 'visitor', isSecret: true } as const;
@@ -71,7 +73,8 @@ export function newsletterForms(deps: NewsletterDeps & { subscriptionLimiter: Li
       method: 'GET',
       path: '/newsletter/my-data.json',
       async handle(c) {
-        const data = await exportSubscriber(orm, secret, readManageToken(secret, c.req.query('token') ?? ''));
+        const id = readManageToken(secret, c.req.query('token') ?? '');
+        const data = await exportSubscriber(orm, secret, id, deps.listLettersSentTo);
         if (!data) throw new AppError('NOT_FOUND', 'The data behind this link has been erased.');
         c.header('content-disposition', 'attachment; filename="newsletter-data.json"');
         return c.json(data);

@@ -6,7 +6,8 @@ import {
   referenceSources,
 } from '../../../database/schema/references.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { type Actor, recordAudit } from '../../accounts/server/commands.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
 import type { LinkFinding } from './check-links.ts';
 
 export type NewSource = typeof referenceSources.$inferInsert;

@@ -1,10 +1,25 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { companies, startups } from '../../../database/schema/companies.ts';
-import { logos } from '../../../database/schema/logos.ts';
+import { startups } from '../../../database/schema/companies.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { countryCode, countryName } from '../../companies/rules/name-country.ts';
+import { countryCode, countryName } from '../../../platform/server/name-country.ts';
+import { directoryEntries } from '../../companies/server/queries.ts';
+import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
 import type { Startup, StartupFilter, Tracker } from '../contract.ts';
 import { type StartupFacet, startupFacets } from '../vocabulary.ts';
+
+/** A startup that is in the directory has the logo of its company. */
+export const startupLogos: LogoSubjects = {
+  type: 'startups',
+  rows: sql`(select * from ${startups} where ${startups.companySlug} is null)`,
+  path: '/api/startups/:key/logo',
+  async findId(db, id) {
+    if (!isUuid.test(id)) return null;
+    const [row] = await db.select({ id: startups.id }).from(startups).where(eq(startups.id, id));
+    return row?.id ?? null;
+  },
+};
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Startups that match; a few hundred at most, so they are narrowed here and not in SQL. */
 export async function listStartups(db: Executor, filter: StartupFilter): Promise<Startup[]> {
@@ -32,12 +47,16 @@ export async function readTracker(db: Executor, filter: StartupFilter): Promise<
 
 /** Newest first, as they came into the tracker. */
 async function readAll(db: Executor): Promise<Startup[]> {
-  const ownLogo = sql<string | null>`(select sha256 from ${logos} where subject_id = ${startups.id})`;
-  const companyLogo = sql<string | null>`(select sha256 from ${logos} where subject_id = ${companies.id})`;
+  const company = directoryEntries(db);
   const rows = await db
-    .select({ startup: startups, ownLogo, companyLogo, companyStatus: companies.status })
+    .select({
+      startup: startups,
+      ownLogo: logoHashOf(startups.id),
+      companyLogo: company.logoHash,
+      companyStatus: company.status,
+    })
     .from(startups)
-    .leftJoin(companies, eq(companies.slug, startups.companySlug))
+    .leftJoin(company, eq(company.slug, startups.companySlug))
     .orderBy(desc(startups.createdAt), sql`lower(${startups.name}) collate "C"`);
   return rows.map(({ startup, ownLogo, companyLogo, companyStatus }) => {
     const inDirectory = companyStatus === 'active' ? startup.companySlug : null;

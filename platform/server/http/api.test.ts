@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { os } from '@orpc/server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +21,14 @@ const router = {
     .meta({ madeFrom: ['counters'] })
     .route({ method: 'GET', path: '/count' })
     .handler(() => ({ count: ++answered })),
+  slow: procedure
+    .meta({ madeFrom: ['counters'] })
+    .route({ method: 'GET', path: '/slow' })
+    .input(z.object({ of: z.string() }))
+    .handler(async ({ input }) => {
+      await sleep(100);
+      return { ...input, count: ++answered };
+    }),
   clock: procedure.route({ method: 'GET', path: '/clock' }).handler(() => ({ count: ++answered })),
   save: procedure
     .route({ method: 'POST', path: '/things/{id}' })
@@ -80,6 +89,16 @@ describe('a procedure', () => {
   it('answers HEAD as GET, without the body', async () => {
     const response = await ask('/clock', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+describe('visitors who ask at once', () => {
+  it('are answered from one reading, those who ask something else from another', async () => {
+    const questions = ['a', 'a', 'b', 'a'].map(
+      async (of) => (await ask(`/slow?of=${of}`)).json() as Promise<{ of: string }>,
+    );
+    expect((await Promise.all(questions)).map(({ of }) => of)).toEqual(['a', 'a', 'b', 'a']);
+    expect(answered).toBe(2);
   });
 });
 

@@ -7,6 +7,7 @@ import { statusByCode } from '../../shared/app-error.ts';
 import type { ProcedureMeta } from '../../shared/procedure.ts';
 import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
+import { createSharedReadings } from '../share-readings.ts';
 import { toErrorAnswer } from './errors.ts';
 import { keyOf, send } from './pages.ts';
 import { clientAddress } from './rate-limit.ts';
@@ -19,8 +20,8 @@ export interface ProcedureContext {
   actor: Actor | null;
   /** The address at the other end of the connection; absent while a page is rendered. */
   clientAddress?: string;
-  /** Hears which tables an answer is made from; null when the contract does not say, so the answer can't be kept. */
-  onRead?(tables: readonly string[] | null): void;
+  /** Hears what the contract says of an answer: whether it can be kept, and until when. */
+  onRead?(meta: ProcedureMeta): void;
   /** Hears after how many seconds trying again may help. */
   onRetryAfter?(seconds: number): void;
 }
@@ -44,15 +45,17 @@ export type Authorize = (actor: Actor | null, access: ProcedureMeta['access']) =
  */
 export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => Promise<Response> {
   const { router, cache, hasSession } = config;
+  const shareReading = createSharedReadings(cache);
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context, path }) => {
+      async ({ next, context, path, input }) => {
         const { log, actor, onRead, onRetryAfter } = context as ProcedureContext;
         const meta = metaOf(router, path);
-        onRead?.(meta.madeFrom ?? null);
+        onRead?.(meta);
         try {
           config.authorize(actor, meta.access);
-          return await next();
+          if (actor || !meta.madeFrom) return await next();
+          return await shareReading(JSON.stringify([path, input]), meta.madeFrom, async () => next());
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
           if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);
@@ -66,9 +69,9 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
   const methodsOf = listMethods(router);
   return async (c) => {
     const isStillTrue = cache.snapshot();
-    let madeFrom: readonly string[] | null = null;
-    const onRead = (tables: readonly string[] | null) => {
-      madeFrom = tables;
+    let read: ProcedureMeta = {};
+    const onRead = (meta: ProcedureMeta) => {
+      read = meta;
     };
     let retryAfterSeconds: number | null = null;
     const onRetryAfter = (seconds: number) => {
@@ -93,13 +96,13 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
     if (retryAfterSeconds !== null) response.headers.set('retry-after', String(retryAfterSeconds));
     const isShared = c.req.method === 'GET' && response.status === 200 && !hasSession(c.req.header('cookie'));
-    if (!isShared || madeFrom === null) return response;
+    if (!isShared || !read.madeFrom) return response;
     const page = finishPage(await response.text(), 200, {
       'content-type': response.headers.get('content-type') ?? 'application/json',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       ...config.headersFor?.(c.req.path),
     });
-    cache.put(keyOf(c.req.url), page, new Set<string>(madeFrom), isStillTrue);
+    cache.put(keyOf(c.req.url), page, new Set(read.madeFrom), isStillTrue, read.keptSeconds);
     return send(c, page);
   };
 }

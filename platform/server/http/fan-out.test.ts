@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LiveClient } from '../../../tests/support/live-client.ts';
@@ -62,6 +62,34 @@ describe('a listener that reads slowly', () => {
     say(fanOut, 'alert', { n: 2 }, true);
     await until(() => client.events('alert').length === 1);
     expect(client.lastId).toMatch(/-2$/);
+  });
+});
+
+describe('what is said in one turn', () => {
+  it('goes out in one write, in its order', async () => {
+    const { fanOut, url } = await startFanOut();
+    const chunks: string[] = [];
+    const response = await new Promise<IncomingMessage>((resolve) => get(url, { agent: false }, resolve));
+    closing.push(() => response.destroy());
+    response.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+    await until(() => chunks.length === 1);
+    for (const n of [1, 2, 3]) say(fanOut, 'alert', { n }, true);
+    await until(() => chunks.length > 1);
+    expect([...(chunks[1] ?? '').matchAll(/"n":(\d)/g)].map(([, n]) => n)).toEqual(['1', '2', '3']);
+  });
+
+  it('is not said again to who comes in that turn and is told where everybody stands', async () => {
+    const { fanOut, url } = await startFanOut();
+    const client = new LiveClient();
+    closing.push(() => client.drop());
+    const connecting = client.connect(url, '/');
+    const talking = setInterval(() => say(fanOut, 'samples', { n: 1 }), 0);
+    await connecting;
+    clearInterval(talking);
+    say(fanOut, 'samples', { n: 2 });
+    await until(() => client.frames.some(({ data }) => (data as { n?: number }).n === 2));
+    const places = client.frames.map(({ id }) => Number(id.split('-')[1]));
+    expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
   });
 });
 

@@ -65,6 +65,8 @@ export class FanOut {
   readonly #perAddress = new Map<string, number>();
   readonly #remembered: Remembered[] = [];
   #rememberedBytes = 0;
+  /** Published in this turn of the event loop: goes out together at its end. */
+  #unsent: Remembered[] = [];
   #epoch = newEpoch();
   #offset = 0;
   readonly #heartbeat: NodeJS.Timeout;
@@ -110,6 +112,8 @@ export class FanOut {
       'x-accel-buffering': 'no',
     });
     request.socket.setNoDelay(true);
+    // What a newcomer is told first holds it already.
+    this.#flush();
     const listener: Listener = { response, topic, address, isBehind: false };
     this.#listeners.add(listener);
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
@@ -130,16 +134,41 @@ export class FanOut {
       bytes: message.bytes,
     };
     this.#remember(remembered);
+    if (this.#unsent.length === 0) setImmediate(() => this.#flush());
+    this.#unsent.push(remembered);
+  }
+
+  /** One write for each listener, whatever was published: with a thousand of them the writes cost most. */
+  #flush(): void {
+    const messages = this.#unsent;
+    if (messages.length === 0) return;
+    this.#unsent = [];
+    const together = new Map<string, Buffer>();
     for (const listener of this.#listeners) {
-      const frame = this.#frameFor(remembered, listener.topic);
-      if (!frame) continue;
-      if (!listener.isBehind) this.#write(listener, frame, message.mustArrive);
-      else if (message.mustArrive) this.#write(listener, withoutPlace(frame), true);
+      const { topic, response, isBehind } = listener;
+      const frames = together.get(topic) ?? this.#join(messages, topic);
+      together.set(topic, frames);
+      const isSlow = isBehind || response.writableLength + frames.length > this.#config.slowBytes;
+      if (isSlow) for (const message of messages) this.#tellAlone(listener, message);
+      else if (frames.length > 0) this.#write(listener, frames);
     }
+  }
+
+  #join(messages: readonly Remembered[], topic: string): Buffer {
+    return Buffer.concat(messages.map((message) => this.#frameFor(message, topic)).filter((frame) => frame !== null));
+  }
+
+  #tellAlone(listener: Listener, remembered: Remembered): void {
+    const frame = this.#frameFor(remembered, listener.topic);
+    const { mustArrive } = remembered.message;
+    if (!frame) return;
+    if (!listener.isBehind) this.#write(listener, frame, mustArrive);
+    else if (mustArrive) this.#write(listener, withoutPlace(frame), true);
   }
 
   /** What was said before is no longer a continuous story: everybody begins anew with a snapshot. */
   restart(): void {
+    this.#flush();
     this.#epoch = newEpoch();
     this.#offset = 0;
     this.#remembered.length = 0;
@@ -154,6 +183,7 @@ export class FanOut {
 
   close(): void {
     clearInterval(this.#heartbeat);
+    this.#flush();
     for (const { response } of this.#listeners) response.end();
     this.#listeners.clear();
   }
@@ -216,7 +246,8 @@ export class FanOut {
       response.destroy();
       return;
     }
-    if (response.writableLength > slowBytes && !mustArrive) {
+    // Only when a drain is to come: with it the listener catches up.
+    if (response.writableLength > slowBytes && response.writableNeedDrain && !mustArrive) {
       listener.isBehind = true;
       return;
     }
@@ -225,11 +256,13 @@ export class FanOut {
 
   #catchUp(listener: Listener): void {
     if (!listener.isBehind) return;
+    this.#flush();
     listener.isBehind = false;
     this.#write(listener, this.#snapshot(listener.topic));
   }
 
   #beat(): void {
+    this.#flush();
     const frame = this.#frame('beat', this.#config.heartbeat(), this.#offset);
     for (const listener of this.#listeners) if (!listener.isBehind) this.#write(listener, frame);
   }

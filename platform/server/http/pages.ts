@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { ProcedureMeta } from '../../shared/procedure.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Metrics } from './metrics.ts';
@@ -39,14 +40,16 @@ export interface PagesConfig {
   mayOpen(c: AppContext): Promise<PageVerdict>;
   /** Whether other sites may show this page in a frame; all others refuse. */
   mayBeFramed(path: string): boolean;
+  /** Whether a page stays as it is until one of its tables changes; one that shows the time does not. */
+  mayBeKept(path: string): boolean;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
 }
 
 /** Hears what a page asks of the API. */
 export interface CallListener {
-  /** Which tables an answer was made from; null: it cannot be kept. */
-  onRead(tables: readonly string[] | null): void;
+  /** What the contract says of an answer: whether it can be kept, and until when. */
+  onRead(meta: ProcedureMeta): void;
   /** A call was refused because its input makes no sense. */
   onBadRequest(): void;
 }
@@ -55,7 +58,8 @@ export interface CallListener {
 export function createPageHandler(config: PagesConfig): (c: AppContext) => Promise<Response> {
   return async (c) => {
     const key = keyOf(c.req.url);
-    const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
+    const isShared =
+      !config.isDevelopment && config.mayBeKept(c.req.path) && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
@@ -67,11 +71,13 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const nonce = randomBytes(18).toString('base64url');
     const hasSession = config.hasSession(c.req.header('cookie'));
     let canBeKept = isShared;
+    let shortest = Number.POSITIVE_INFINITY;
     let wasBadRequest = false;
     const api = await config.callerFor(c, {
-      onRead(tables) {
-        if (tables === null) canBeKept = false;
+      onRead({ madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY }) {
+        if (!tables) canBeKept = false;
         for (const table of tables ?? []) madeFrom.add(table);
+        shortest = Math.min(shortest, keptSeconds);
       },
       onBadRequest() {
         wasBadRequest = true;
@@ -92,7 +98,7 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const mayBeFramed = config.mayBeFramed(c.req.path);
     const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));
     const page = finish(delivered.html, status, nonce, policyOf);
-    if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue);
+    if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue, shortest);
     return send(c, page);
   };
 }

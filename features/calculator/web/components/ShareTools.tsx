@@ -1,5 +1,6 @@
 import { Code, Copy, Download, Printer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
@@ -14,7 +15,7 @@ export function ShareTools({ state, result }: { state: CalculatorState; result: 
   const origin = useOrigin();
   const search = stringifySearch({ ...searchOf(state) });
   const address = `${origin}/${search}#calculator`;
-  const snippet = `<iframe src="${origin}/calculator/embed${search.replaceAll('&', '&amp;')}" title="Nuclear energy calculator" width="100%" height="1100" loading="lazy"></iframe>`;
+  const snippet = `<iframe src="${origin}/calculator/embed${escapeHtml(search)}" title="Nuclear energy calculator" width="100%" height="1100" loading="lazy"></iframe>`;
   return (
     <div className="border-t border-line pt-5 noscript:hidden print:hidden">
       <div className="flex flex-wrap gap-2">

@@ -1,12 +1,13 @@
+import { formatCount } from '../../../../platform/shared/format-number.ts';
 import type { Company } from '../../contract.ts';
-import { formatCount, formatEuros, formatProjects } from '../../rules/format-figures.ts';
+import { formatEuros, formatProjects } from '../../rules/format-figures.ts';
 
 /** What is known in figures and short words; what is unknown takes no room. */
 export function CompanyFacts({ company }: { company: Company }) {
   const facts = listFacts(company);
   if (facts.length === 0) return null;
   return (
-    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-note">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>

@@ -1,5 +1,7 @@
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { Figures } from '../../../../ui/Figures.tsx';
 import type { CompanyStats } from '../../contract.ts';
-import { formatCount, formatTotalEuros, formatTotalPeople } from '../../rules/format-figures.ts';
+import { formatTotalEuros, formatTotalPeople } from '../../rules/format-figures.ts';
 import { companyCategories } from '../../vocabulary.ts';
 
 const plurals: Record<(typeof companyCategories)[number], string> = {
@@ -11,24 +13,16 @@ const plurals: Record<(typeof companyCategories)[number], string> = {
 
 /** Totals over the whole directory. Sums appear once a figure is known: a sum of nothing would read as zero. */
 export function DirectoryStats({ stats }: { stats: CompanyStats }) {
-  const figures: [label: string, figure: string][] = [
-    ['Organisations', formatCount(stats.total)],
-    ['Countries', formatCount(stats.countries.length)],
-    ...companyCategories.map((category): [string, string] => [
-      plurals[category],
-      formatCount(stats.categories[category] ?? 0),
-    ]),
+  const { total, countries, categories, annualRevenue, employees } = stats;
+  const figures = [
+    { label: 'Organisations', value: formatCount(total) },
+    { label: 'Countries', value: formatCount(countries.length) },
+    ...companyCategories.map((category) => ({
+      label: plurals[category],
+      value: formatCount(categories[category] ?? 0),
+    })),
   ];
-  if (stats.annualRevenue !== null) figures.push(['Known revenue', formatTotalEuros(stats.annualRevenue)]);
-  if (stats.employees !== null) figures.push(['Known employees', formatTotalPeople(stats.employees)]);
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 xs:grid-cols-3 lg:flex lg:justify-between">
-      {figures.map(([label, figure]) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="font-serif text-3xl font-semibold tabular-nums">{figure}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  if (annualRevenue !== null) figures.push({ label: 'Known revenue', value: formatTotalEuros(annualRevenue) });
+  if (employees !== null) figures.push({ label: 'Known employees', value: formatTotalPeople(employees) });
+  return <Figures figures={figures} className="mt-8" />;
 }

@@ -20,24 +20,24 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
         heading="h3"
       />
       {isDetailed && company.description ? (
-        <p className="mt-3 line-clamp-4 text-sm leading-relaxed text-ink-soft wrap-anywhere">{company.description}</p>
+        <p className="mt-3 line-clamp-4 text-note leading-relaxed text-ink-soft wrap-anywhere">{company.description}</p>
       ) : null}
       {isDetailed ? <CompanyFacts company={company} /> : null}
       <div className="mt-auto space-y-2 pt-4">
         <FewOf label="Technology" values={technologyTags(company)} />
         <FewOf label="Certifications" values={company.certifications} isStrong />
-        <p className="flex items-center justify-between gap-3 pt-1 text-sm font-medium">
+        <p className="flex items-center justify-between gap-3 pt-1 text-note font-medium">
           <Link
             to="/vendors/$slug"
             params={{ slug }}
             preload={false}
             aria-label={`Profile of ${name}`}
-            className="relative text-accent hover:underline"
+            className="relative link-quiet"
           >
             Profile
           </Link>
           {websiteUrl ? (
-            <span className="min-w-0 truncate text-xs font-normal text-ink-soft">
+            <span className="min-w-0 truncate text-caption font-normal text-ink-soft">
               {hostOf(websiteUrl)} <span aria-hidden>↗</span>
             </span>
           ) : null}

@@ -1,9 +1,11 @@
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
+import { DataList } from '../../../../ui/DataList.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import type { Company } from '../../contract.ts';
 import { categoryMeanings, companyCategories, OTHER_CATEGORY } from '../../vocabulary.ts';
 import { VendorCard } from './VendorCard.tsx';
 
-const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const columnsClass = 'grid-cols-1 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETON_CARDS = 12;
 
 /** @param counts companies of each group that match, also those that are not on the page */
@@ -23,23 +25,18 @@ export function VendorGroups({
     if (members.length === 0) return null;
     return (
       <section key={group} aria-label={group} className="mt-12 first:mt-8">
-        <h2 className="flex items-baseline gap-3 text-2xl font-semibold tracking-tight">
-          {group}
-          <span className="font-sans text-base font-normal text-ink-soft tabular-nums">{counts[group]}</span>
-        </h2>
-        <p className="mt-1 text-sm text-ink-soft">{categoryMeanings[group]}</p>
-        <ul className={`mt-4 ${gridClass}`}>
-          {members.map((company) => (
-            <li key={company.id}>
-              <VendorCard company={company} isDetailed={isDetailed} />
-            </li>
-          ))}
-        </ul>
+        <SectionTitle scale="chapter" note={categoryMeanings[group]}>
+          {group}{' '}
+          <span className="ml-1 font-sans text-body font-normal text-ink-soft tabular-nums">{counts[group]}</span>
+        </SectionTitle>
+        <DataList label={group} look="cards" items={members} keyOf={({ id }) => id} className={`mt-4 ${columnsClass}`}>
+          {(company) => <VendorCard company={company} isDetailed={isDetailed} />}
+        </DataList>
       </section>
     );
   });
 }
 
 export function VendorSkeletons() {
-  return <CardSkeletons count={SKELETON_CARDS} className={`mt-8 ${gridClass}`} cardClass="h-44" />;
+  return <CardSkeletons count={SKELETON_CARDS} className={`mt-8 grid gap-4 ${columnsClass}`} cardClass="h-44" />;
 }

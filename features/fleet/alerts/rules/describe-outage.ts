@@ -1,4 +1,4 @@
-import { shortUnitName } from './describe-limit.ts';
+import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 
 const titles: Readonly<Record<string, string>> = { maintenance: 'planned outage', offline: 'out of operation' };
 

@@ -1,5 +1,5 @@
+import type { AlarmLevel } from '../../streams/rules/judge-value.ts';
 import type { Alert } from '../contract.ts';
-import type { AlarmLevel } from './judge-value.ts';
 import { isQuiet } from './rank-alerts.ts';
 
 /** The worst active alarm of each stream, by stream id; not those that are shelved or suppressed, which ask for nothing. */

@@ -1,5 +1,6 @@
+import { severities } from '../../streams/vocabulary.ts';
 import type { Alert } from '../contract.ts';
-import { type AlarmState, severities } from '../vocabulary.ts';
+import type { AlarmState } from '../vocabulary.ts';
 
 /** What somebody must look at first. */
 const byUrgency: readonly AlarmState[] = [

@@ -1,4 +1,5 @@
-import type { AlarmAction, AlarmState, LimitName } from '../vocabulary.ts';
+import type { LimitName } from '../../streams/vocabulary.ts';
+import type { AlarmAction, AlarmState } from '../vocabulary.ts';
 
 /** One occurrence of an alarm, from its raising to its end. */
 export interface AlarmStanding {

@@ -3,14 +3,18 @@ import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { announceAlert } from '../../live/server/commands.ts';
+import type { StreamDescription } from '../../streams/contract.ts';
+import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';
+import type { LimitChange } from '../../streams/rules/evaluate-limits.ts';
+import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
+import { thresholdOf } from '../../streams/rules/judge-value.ts';
+import type { Severity } from '../../streams/vocabulary.ts';
+import { readUnitLabels } from '../../units/server/queries.ts';
 import type { Alert } from '../contract.ts';
-import { describeLimit, severityOf } from '../rules/describe-limit.ts';
 import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
-import type { LimitChange } from '../rules/evaluate-limits.ts';
-import { isExpectedInOutage } from '../rules/expect-limit.ts';
-import { type Limits, thresholdOf } from '../rules/judge-value.ts';
 import { type AlarmStanding, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
-import { ALERTS_CHANNEL, type AlarmAction, type AlarmState, type Severity } from '../vocabulary.ts';
+import type { AlarmAction, AlarmState } from '../vocabulary.ts';
 import { hashEvent } from './chain-events.ts';
 import {
   type AlertRow,
@@ -19,20 +23,9 @@ import {
   listExpiredShelvings,
   listMisplacedSuppressions,
   listUnitMessages,
-  readUnitLabels,
   selectAlerts,
   toAlert,
 } from './queries.ts';
-
-/** What of a stream its alarms are made from. */
-export interface AlarmedStream extends Limits {
-  id: number;
-  smrUnitId: string;
-  tag: string;
-  description: string;
-  unit: string;
-  decimals: number;
-}
 
 /** What happens to an alert, when, and by whom. */
 export interface Deed {
@@ -61,7 +54,7 @@ export interface Deed {
  */
 export async function applyLimitChanges(
   tx: Executor,
-  changes: readonly { stream: AlarmedStream; change: LimitChange }[],
+  changes: readonly { stream: StreamDescription; change: LimitChange }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const units = await readUnitLabels(tx);
@@ -90,7 +83,7 @@ const OUTAGE_REASON = 'Expected while the unit is in an outage';
 /** Adds one occurrence with everything that happened to it: the past that the seeds tell. */
 export async function addOccurrence(
   tx: Executor,
-  stream: AlarmedStream,
+  stream: StreamDescription,
   change: LimitChange,
   deeds: readonly Deed[],
 ): Promise<void> {
@@ -246,7 +239,7 @@ async function lockAlert(tx: Executor, id: string): Promise<LabelledAlert | null
 
 async function lockOpenAlert(
   tx: Executor,
-  stream: AlarmedStream,
+  stream: StreamDescription,
   { limit }: LimitChange,
 ): Promise<LabelledAlert | null> {
   const [found] = await selectAlerts(tx)
@@ -263,7 +256,7 @@ async function lockOpenMessage(tx: Executor, smrUnitId: string, title: string): 
   return found ?? null;
 }
 
-function describeChange(stream: AlarmedStream, { limit, value }: LimitChange, unitName: string) {
+function describeChange(stream: StreamDescription, { limit, value }: LimitChange, unitName: string) {
   return describeLimit({ ...stream, unitName, limit, limitValue: thresholdOf(stream, limit), value });
 }
 
@@ -273,7 +266,7 @@ const beforeRaise = { ...noAlarm, status: 'open', revision: 0 } as const;
 /** The row of a new occurrence, or the one that another process has opened at the same moment. */
 async function openAlert(
   tx: Executor,
-  stream: AlarmedStream,
+  stream: StreamDescription,
   change: LimitChange,
   text: { title: string; message: string },
 ): Promise<LabelledAlert | null> {
@@ -313,7 +306,7 @@ async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed)
   const event = { alertId: row.id, action, ...states, value, actorEmail, reason, details, at };
   await tx.insert(alertEvents).values({ ...event, hash: hashEvent(await findLastHash(tx, row.id), event) });
   const labelled = { row: after, tag, unit };
-  await tx.execute(sql`select pg_notify(${ALERTS_CHANNEL}, ${JSON.stringify({ ...toAlert(labelled), action })})`);
+  await announceAlert(tx, { ...toAlert(labelled), action });
   return labelled;
 }
 

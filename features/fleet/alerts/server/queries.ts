@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
-import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
-import { smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
+import { streamLabels } from '../../streams/server/queries.ts';
+import type { LimitName, Severity } from '../../streams/vocabulary.ts';
+import { listUnitStandings, type UnitStanding, unitLabels } from '../../units/server/queries.ts';
 import type { Alert, AlertEvent, AlertWithHistory } from '../contract.ts';
-import { isExpectedInOutage } from '../rules/expect-limit.ts';
-import type { AlarmState, LimitName, Severity } from '../vocabulary.ts';
+import type { AlarmState } from '../vocabulary.ts';
 import { isChainIntact } from './chain-events.ts';
 
 export type AlertRow = typeof alerts.$inferSelect;
@@ -42,7 +43,7 @@ export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Ale
           ? sql`(${alerts.ts}, ${alerts.id}) < (select last.ts, last.id from alerts as last where last.id = ${filter.after})`
           : undefined,
         pattern
-          ? or(ilike(alerts.title, pattern), ilike(alerts.message, pattern), ilike(telemetryStreams.tag, pattern))
+          ? or(ilike(alerts.title, pattern), ilike(alerts.message, pattern), ilike(streamLabels.tag, pattern))
           : undefined,
       ),
     )
@@ -88,12 +89,12 @@ export async function listMisplacedSuppressions(db: Executor): Promise<{ id: str
       id: alerts.id,
       state: alerts.state,
       limit: alerts.limitName,
-      tag: telemetryStreams.tag,
-      unitStatus: smrUnits.status,
+      tag: streamLabels.tag,
+      unitStatus: unitLabels.status,
     })
     .from(alerts)
-    .innerJoin(telemetryStreams, eq(telemetryStreams.id, alerts.telemetryStreamId))
-    .innerJoin(smrUnits, eq(smrUnits.id, alerts.smrUnitId))
+    .innerJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
+    .innerJoin(unitLabels, eq(unitLabels.id, alerts.smrUnitId))
     .where(eq(alerts.status, 'open'));
   return rows
     .map(({ id, state, limit, tag, unitStatus }) => ({
@@ -105,38 +106,29 @@ export async function listMisplacedSuppressions(db: Executor): Promise<{ id: str
     .map(({ id, isSuppressed }) => ({ id, isSuppressed }));
 }
 
-/** Every unit with the cause of its newest change of status, and the titles of its open messages. */
+/** Every unit with how it stands, and the titles of its open messages. */
 export async function listUnitMessages(db: Executor): Promise<UnitMessages[]> {
-  const units = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
-  const changes = await db
-    .selectDistinctOn([unitStatusEvents.smrUnitId])
-    .from(unitStatusEvents)
-    .orderBy(unitStatusEvents.smrUnitId, desc(unitStatusEvents.at));
+  const units = await listUnitStandings(db);
   const open = await db
     .select({ smrUnitId: alerts.smrUnitId, title: alerts.title })
     .from(alerts)
     .where(and(eq(alerts.status, 'open'), isNull(alerts.telemetryStreamId)));
   return units.map((unit) => ({
     ...unit,
-    cause: changes.find(({ smrUnitId }) => smrUnitId === unit.id)?.cause ?? null,
     openTitles: open.filter(({ smrUnitId }) => smrUnitId === unit.id).map(({ title }) => title),
   }));
 }
 
-export interface UnitMessages {
-  id: string;
-  name: string;
-  status: string;
-  cause: string | null;
+export interface UnitMessages extends UnitStanding {
   openTitles: string[];
 }
 
 /** Add a condition, and `.for('update', { of: alerts })` before a transition. */
 export function selectAlerts(db: Executor) {
   return db
-    .select({ row: alerts, tag: telemetryStreams.tag, unit: telemetryStreams.unit })
+    .select({ row: alerts, tag: streamLabels.tag, unit: streamLabels.unit })
     .from(alerts)
-    .leftJoin(telemetryStreams, eq(telemetryStreams.id, alerts.telemetryStreamId))
+    .leftJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
     .$dynamic();
 }
 
@@ -149,11 +141,6 @@ export async function findLastHash(tx: Executor, alertId: string): Promise<strin
     .orderBy(desc(alertEvents.id))
     .limit(1);
   return last?.hash ?? '';
-}
-
-export async function readUnitLabels(db: Executor): Promise<Map<string, { name: string; status: string }>> {
-  const rows = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
-  return new Map(rows.map(({ id, ...label }) => [id, label]));
 }
 
 export function toAlert({ row, tag, unit }: LabelledAlert): Alert {

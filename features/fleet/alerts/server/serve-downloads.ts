@@ -4,11 +4,12 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
-import { unitIdSchema } from '../../units/contract.ts';
-import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { unitIdSchema } from '../../streams/contract.ts';
+import { FLEET_NOTICE, severities } from '../../streams/vocabulary.ts';
 import type { Alert } from '../contract.ts';
 import { alertViews, chooseStatus } from '../rules/choose-status.ts';
-import { alarmStates, severities } from '../vocabulary.ts';
+import { alarmStates } from '../vocabulary.ts';
 import { listAlerts } from './queries.ts';
 
 const columns = [
@@ -50,7 +51,7 @@ export function alertDownloads({ db }: { db: Database }): Route[] {
     const status = chooseStatus(filter);
     const alerts = await listAlerts(db.orm, { ...filter, unitId: unit, status, limit: MOST_ROWS + 1 });
     const isCut = alerts.length > MOST_ROWS;
-    const notice = isCut ? `${FLEET_NOTICE} Only the newest ${MOST_ROWS.toLocaleString('en')} rows.` : FLEET_NOTICE;
+    const notice = isCut ? `${FLEET_NOTICE} Only the newest ${formatCount(MOST_ROWS)} rows.` : FLEET_NOTICE;
     const table = writeCsv(columns, alerts.slice(0, MOST_ROWS)).replace('\ufeff', `\ufeff# ${notice}\r\n`);
     return c.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,21 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { DataList } from '../../../../ui/DataList.tsx';
+import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
-import { useFleetNow } from '../../units/web/use-fleet-clock.ts';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
+import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
+import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Alert } from '../contract.ts';
 import { chooseStatus } from '../rules/choose-status.ts';
 import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
-import { AlertRow, rowClass } from './components/AlertRow.tsx';
-import { EditorsOnly } from './components/EditorsOnly.tsx';
-import { useIsEditor } from './use-alert-actions.ts';
+import { AlertRow, AlertRowHeaders } from './components/AlertRow.tsx';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
@@ -36,8 +39,19 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
       isIndexed: Object.keys(match.search).length === 0,
     }),
   component: AlertsPage,
-  pendingComponent: AlertsPending,
-  errorComponent: AlertsError,
+  pendingComponent: () => (
+    <AlertsFrame>
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="mt-10 h-96 w-full" />
+      </div>
+    </AlertsFrame>
+  ),
+  errorComponent: (failure) => (
+    <AlertsFrame>
+      <LoadFailure title="Unable to Load Alerts" {...failure} />
+    </AlertsFrame>
+  ),
 });
 
 const REFRESH_MS = 30_000;
@@ -47,15 +61,17 @@ function AlertsPage() {
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
-  const { data: alerts } = useSuspenseQuery({
+  const { data: found } = useSuspenseQuery({
     ...api.fleet.alerts.list.queryOptions({ input: toAlertFilter(search) }),
     // The live stream tells of changes at once; this is for when it can't.
     refetchInterval: REFRESH_MS,
   });
+  const alerts = found.slice(0, ALERTS_SHOWN);
   const now = useFleetNow(10);
   const mayAct = useIsEditor();
   const zoneOf = new Map(units.map(({ id, timeZone }) => [id, timeZone]));
   const last = alerts.length === ALERTS_SHOWN ? alerts.at(-1) : undefined;
+  const isFiltered = Object.keys(search).length > 0;
   return (
     <AlertsFrame>
       <AlertFilters
@@ -64,34 +80,36 @@ function AlertsPage() {
         onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
       />
       <ListFacts search={search} alerts={alerts} isCut={last !== undefined} />
-      {alerts.length > 0 ? (
-        <>
-          <div aria-hidden className={`${rowClass(mayAct)} hidden py-2 text-xs font-medium text-ink-soft lg:grid`}>
-            <span>Severity</span>
-            <span>Alert</span>
-            <span>State</span>
-            <span>Raised</span>
-          </div>
-          <ul aria-label="Alerts" className="divide-y divide-line rounded-lg border border-line bg-panel">
-            {(chooseStatus(search) === 'open' ? rankAlerts(alerts) : alerts).map((alert) => (
-              <li key={alert.id}>
-                <AlertRow alert={alert} timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'} now={now} mayAct={mayAct} />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <NoAlerts search={search} />
-      )}
-      {last ? (
-        <Link
-          to="/smr-ops-cloud/alerts"
-          search={{ ...search, after: last.id }}
-          className="mt-4 inline-block text-sm text-accent underline"
-        >
-          Older alerts
-        </Link>
-      ) : null}
+      {alerts.length > 0 ? <AlertRowHeaders mayAct={mayAct} /> : null}
+      <DataList
+        label="Alerts"
+        items={chooseStatus(search) === 'open' ? rankAlerts(alerts) : alerts}
+        keyOf={({ id }) => id}
+        empty={{
+          title: isFiltered ? 'No alerts match' : 'Nothing is open',
+          text: (
+            <>
+              {isFiltered ? 'No alert fits this search.' : 'No alarm is active or waits for anybody.'}{' '}
+              <TextLink to="/smr-ops-cloud/alerts" search={{ status: 'all' }}>
+                Show all alerts
+              </TextLink>
+            </>
+          ),
+        }}
+      >
+        {(alert) => (
+          <AlertRow alert={alert} timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'} now={now} mayAct={mayAct} />
+        )}
+      </DataList>
+      <Pager
+        older={
+          last && {
+            label: 'Older alerts',
+            link: linkOptions({ to: '/smr-ops-cloud/alerts', search: { ...search, after: last.id } }),
+          }
+        }
+        className="mt-4"
+      />
       {mayAct ? null : <EditorsOnly deed="acknowledge or shelve alarms" />}
     </AlertsFrame>
   );
@@ -100,7 +118,7 @@ function AlertsPage() {
 function AlertsFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <h1 className="mb-4 font-sans text-2xl font-semibold tracking-tight">Alerts</h1>
+      <PageHeader scale="panel" title="Alerts" className="mb-4" />
       {children}
     </>
   );
@@ -116,59 +134,20 @@ function ListFacts({ search, alerts, isCut }: ListFactsProps) {
   const count = alerts.length;
   const quiet = search.status ? 0 : alerts.filter(isQuiet).length;
   const { after: _, ...filter } = search;
-  const all = Object.keys(search).length > 0;
   return (
-    <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+    <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-note text-ink-soft">
       <p role="status" className="tabular-nums">
         {isCut ? `The newest ${count}` : count} {count === 1 ? 'alert' : 'alerts'}
         {chooseStatus(search) === 'open' ? ' open' : ''}
         {quiet > 0 ? `, ${quiet} of them shelved or suppressed` : ''}
-        {all ? (
+        {Object.keys(search).length > 0 ? (
           <>
             {' · '}
-            <Link to="/smr-ops-cloud/alerts" className="text-accent underline">
-              Clear filters
-            </Link>
+            <TextLink to="/smr-ops-cloud/alerts">Clear filters</TextLink>
           </>
         ) : null}
       </p>
-      <a
-        href={`/smr-ops-cloud/alerts.csv${stringifySearch({ ...filter })}`}
-        className="inline-flex items-center gap-1.5 py-1 underline hover:text-ink"
-      >
-        <Download aria-hidden className="size-4" /> CSV
-      </a>
+      <DownloadLinks csv={`/smr-ops-cloud/alerts.csv${stringifySearch({ ...filter })}`} />
     </div>
-  );
-}
-
-function NoAlerts({ search }: { search: AlertsSearch }) {
-  const isFiltered = Object.keys(search).length > 0;
-  return (
-    <Notice tone="empty" title={isFiltered ? 'No alerts match' : 'Nothing is open'}>
-      {isFiltered ? 'No alert fits this search.' : 'No alarm is active or waits for anybody.'}{' '}
-      <Link to="/smr-ops-cloud/alerts" search={{ status: 'all' }} className="text-accent underline">
-        Show all alerts
-      </Link>
-    </Notice>
-  );
-}
-
-function AlertsPending() {
-  return (
-    <AlertsFrame>
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="mt-10 h-96 w-full" />
-      </div>
-    </AlertsFrame>
-  );
-}
-
-function AlertsError(failure: ErrorComponentProps) {
-  return (
-    <AlertsFrame>
-      <LoadFailure title="Unable to Load Alerts" {...failure} />
-    </AlertsFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAlertsSearch, toAlertFilter } from './alerts-search.ts';
+import { openAlertsInput } from './open-alerts.ts';
 
 it.each<[given: Record<string, unknown>, read: object]>([
   [{}, {}],
@@ -13,6 +14,10 @@ it.each<[given: Record<string, unknown>, read: object]>([
   [{ after: '0f8f1c9e-0d6c-4c5e-9a53-3f6f2f1f0a1x' }, {}],
 ])('reads %o as %o', (given, read) => {
   expect(readAlertsSearch(given)).toEqual(read);
+});
+
+it('asks for the open alerts as every page does', () => {
+  expect(toAlertFilter({})).toEqual(openAlertsInput);
 });
 
 it('asks the API for what the address says', () => {

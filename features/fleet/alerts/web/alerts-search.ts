@@ -1,6 +1,8 @@
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { type Severity, severities } from '../../streams/vocabulary.ts';
 import { type AlertView, alertViews, chooseStatus } from '../rules/choose-status.ts';
-import { type AlarmState, alarmStates, type Severity, severities } from '../vocabulary.ts';
+import { type AlarmState, alarmStates } from '../vocabulary.ts';
+import { openAlertsInput } from './open-alerts.ts';
 
 /** What the address of the list says. */
 export interface AlertsSearch {
@@ -29,10 +31,12 @@ export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch 
   });
 }
 
-/** What to ask the API for. */
+/** What to ask the API for. The page shows the first of it. */
 export function toAlertFilter({ unit, severity, status, state, q, after }: AlertsSearch) {
-  const shown = chooseStatus({ status, state });
-  return { ...compact({ unitId: unit, severity, status: shown, state, q, after }), limit: ALERTS_SHOWN };
+  const asked = compact({ unitId: unit, severity, status: chooseStatus({ status, state }), state, q, after });
+  // Every page of the fleet has these already.
+  if (asked.status === 'open' && Object.keys(asked).length === 1) return openAlertsInput;
+  return { ...asked, limit: ALERTS_SHOWN };
 }
 
 export const ALERTS_SHOWN = 100;

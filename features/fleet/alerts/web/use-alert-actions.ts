@@ -1,28 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { mayEnter } from '../../../accounts/vocabulary.ts';
-import { tellOutcome } from '../../units/web/tell-outcome.ts';
-
-/** Whether the person at the screen may act on alarms and tasks; the server asks again. */
-export function useIsEditor(): boolean {
-  const { api } = useRouteContext({ from: '__root__' });
-  const { data: me } = useQuery(api.accounts.me.queryOptions());
-  return mayEnter(me?.role ?? null, 'editor');
-}
+import { useTold } from '../../../../platform/web/use-told.ts';
 
 /** What editors do to an alert. Nothing is shown before the server has said yes; afterwards every list is asked for again. */
 export function useAlertActions() {
-  const { api } = useRouteContext({ from: '__root__' });
-  const queryClient = useQueryClient();
+  const { alerts } = useRouteContext({ from: '__root__' }).api.fleet;
   const told = (done: string, failed: string) => ({
-    ...tellOutcome(done, failed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.fleet.alerts.key() }),
+    done: ({ title }: { title: string }) => ({ title: done, description: title }),
+    failed,
+    refresh: [alerts.key()],
   });
   return {
-    acknowledge: useMutation(
-      api.fleet.alerts.acknowledge.mutationOptions(told('Acknowledged', 'It was not acknowledged')),
-    ),
-    shelve: useMutation(api.fleet.alerts.shelve.mutationOptions(told('Shelved', 'It was not shelved'))),
-    unshelve: useMutation(api.fleet.alerts.unshelve.mutationOptions(told('Brought back', 'It was not brought back'))),
+    acknowledge: useTold(alerts.acknowledge.mutationOptions(), told('Acknowledged', 'It was not acknowledged')),
+    shelve: useTold(alerts.shelve.mutationOptions(), told('Shelved', 'It was not shelved')),
+    unshelve: useTold(alerts.unshelve.mutationOptions(), told('Brought back', 'It was not brought back')),
   };
 }

@@ -1,12 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** The date that a calendar shows at a place. @param timeZone IANA name */
-export function dateAt(now: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const { year, month, day } = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${year}-${month}-${day}`;
-}
-
 /** Whole days by the calendar, whatever the clocks do; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

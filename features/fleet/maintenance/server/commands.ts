@@ -3,11 +3,13 @@ import { eq, ne } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { readTimeZones } from '../../units/server/queries.ts';
 import type { MaintenanceTask } from '../contract.ts';
-import { addDays, dateAt, daysBetween, nextDueDate } from '../rules/count-days.ts';
+import { addDays, daysBetween, nextDueDate } from '../rules/count-days.ts';
 import { SIMULATED_CREW } from '../vocabulary.ts';
-import { type PlannedTask, readTimeZones, selectTasks, toTask } from './queries.ts';
+import { type PlannedTask, selectTasks, toTask } from './queries.ts';
 
 /**
  * Marks a task as done; its plan sets the next one.

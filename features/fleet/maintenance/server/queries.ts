@@ -1,9 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
-import { smrUnits } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import { unitLabels } from '../../units/server/queries.ts';
 import type { MaintenanceTask } from '../contract.ts';
-import { dateAt, daysBetween } from '../rules/count-days.ts';
+import { daysBetween } from '../rules/count-days.ts';
 import { SIMULATED_CREW, TASKS_LISTED, type TaskFilter } from '../vocabulary.ts';
 
 export interface PlannedTask {
@@ -46,16 +47,11 @@ export async function nextMaintenanceDays(db: Executor, now: Date): Promise<numb
 /** Add a condition, and `.for('update', { of: maintenanceTasks })` before a change. */
 export function selectTasks(db: Executor) {
   return db
-    .select({ row: maintenanceTasks, timeZone: smrUnits.timeZone, intervalDays: maintenancePlans.intervalDays })
+    .select({ row: maintenanceTasks, timeZone: unitLabels.timeZone, intervalDays: maintenancePlans.intervalDays })
     .from(maintenanceTasks)
-    .innerJoin(smrUnits, eq(smrUnits.id, maintenanceTasks.smrUnitId))
+    .innerJoin(unitLabels, eq(unitLabels.id, maintenanceTasks.smrUnitId))
     .leftJoin(maintenancePlans, eq(maintenancePlans.id, maintenanceTasks.planId))
     .$dynamic();
-}
-
-export async function readTimeZones(db: Executor): Promise<Map<string, string>> {
-  const rows = await db.select({ id: smrUnits.id, timeZone: smrUnits.timeZone }).from(smrUnits);
-  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
 export function toTask({ row, timeZone, intervalDays }: PlannedTask, now: Date, showsPeople: boolean): MaintenanceTask {

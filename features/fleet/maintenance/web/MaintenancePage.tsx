@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { DataList } from '../../../../ui/DataList.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { shortUnitName } from '../../alerts/rules/describe-limit.ts';
-import { EditorsOnly } from '../../alerts/web/components/EditorsOnly.tsx';
-import { useIsEditor } from '../../alerts/web/use-alert-actions.ts';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
+import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { Panel } from '../../look/web/components/Panel.tsx';
+import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import type { Unit } from '../../units/contract.ts';
-import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
-import { Panel } from '../../units/web/components/Panel.tsx';
 import type { MaintenanceTask } from '../contract.ts';
 import { DUE_SOON_DAYS } from '../vocabulary.ts';
 import { TaskRow } from './components/TaskRow.tsx';
@@ -40,8 +43,19 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
       isIndexed: Object.keys(match.search).length === 0,
     }),
   component: MaintenancePage,
-  pendingComponent: MaintenancePending,
-  errorComponent: MaintenanceError,
+  pendingComponent: () => (
+    <MaintenanceFrame>
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-9 w-full max-w-md" />
+        <Skeleton className="mt-4 h-96 w-full" />
+      </div>
+    </MaintenanceFrame>
+  ),
+  errorComponent: (failure) => (
+    <MaintenanceFrame>
+      <LoadFailure title="Unable to Load Maintenance" {...failure} />
+    </MaintenanceFrame>
+  ),
 });
 
 function readSearch(search: Record<string, unknown>): MaintenanceSearch {
@@ -71,19 +85,16 @@ function MaintenancePage() {
   return (
     <MaintenanceFrame>
       <Filters search={search} units={units} />
-      {filled.length > 0 ? (
-        <div className="mt-4 space-y-4">
-          {filled.map((group) => (
-            <TaskGroup key={group.title} {...group} units={units} mayAct={mayAct} />
-          ))}
-        </div>
-      ) : (
-        <div className="mt-4">
+      <div className="mt-4 space-y-4">
+        {filled.map((group) => (
+          <TaskGroup key={group.title} {...group} units={units} mayAct={mayAct} />
+        ))}
+        {filled.length > 0 ? null : (
           <Notice tone="empty" title={search.status === 'done' ? 'Nothing was done yet' : 'Nothing is planned'}>
             {search.unit ? 'There is no such task for this unit.' : 'There is no such task.'}
           </Notice>
-        </div>
-      )}
+        )}
+      </div>
       {mayAct ? null : <EditorsOnly deed="mark work as done" />}
     </MaintenanceFrame>
   );
@@ -110,96 +121,50 @@ function groupByDue(tasks: readonly MaintenanceTask[]): Group[] {
 function TaskGroup({ title, tasks, units, mayAct }: Group & { units: readonly Unit[]; mayAct: boolean }) {
   const unitOf = new Map(units.map((unit) => [unit.id, unit]));
   return (
-    <Panel title={title} aside={<p className="text-sm text-ink-soft tabular-nums">{tasks.length}</p>}>
-      <ul className="divide-y divide-line">
-        {tasks.map((task) => {
+    <Panel title={title} aside={<p className="text-note text-ink-soft tabular-nums">{tasks.length}</p>}>
+      <DataList label={title} look="inset" items={tasks} keyOf={({ id }) => id}>
+        {(task) => {
           const unit = unitOf.get(task.smrUnitId);
           return (
-            <li key={task.id}>
-              <TaskRow
-                task={task}
-                unitName={shortUnitName(unit?.name ?? task.smrUnitId)}
-                timeZone={unit?.timeZone ?? 'UTC'}
-                mayAct={mayAct}
-              />
-            </li>
+            <TaskRow
+              task={task}
+              unitName={shortUnitName(unit?.name ?? task.smrUnitId)}
+              timeZone={unit?.timeZone ?? 'UTC'}
+              mayAct={mayAct}
+            />
           );
-        })}
-      </ul>
+        }}
+      </DataList>
     </Panel>
   );
 }
 
 function Filters({ search, units }: { search: MaintenanceSearch; units: readonly Unit[] }) {
+  const choice = (label: string, asked: MaintenanceSearch) => ({
+    label,
+    isCurrent: asked.unit === search.unit && asked.status === search.status,
+    link: linkOptions({ to: '/smr-ops-cloud/maintenance', search: compact(asked) }),
+  });
   const { unit, status } = search;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label="Unit" className="flex flex-wrap gap-2">
-        <Choice search={compact({ status })} isCurrent={unit === undefined}>
-          All units
-        </Choice>
-        {units.map(({ id, name }) => (
-          <Choice key={id} search={compact({ unit: id, status })} isCurrent={unit === id}>
-            {shortUnitName(name)}
-          </Choice>
-        ))}
-      </nav>
-      <nav aria-label="Status" className="flex flex-wrap gap-2">
-        <Choice search={compact({ unit })} isCurrent={status === undefined}>
-          To do
-        </Choice>
-        <Choice search={compact({ unit, status: 'done' as const })} isCurrent={status === 'done'}>
-          Done
-        </Choice>
-      </nav>
+      <SegmentedLinks
+        label="Unit"
+        choices={[
+          choice('All units', { status }),
+          ...units.map(({ id, name }) => choice(shortUnitName(name), { unit: id, status })),
+        ]}
+      />
+      <SegmentedLinks label="Status" choices={[choice('To do', { unit }), choice('Done', { unit, status: 'done' })]} />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  search: MaintenanceSearch;
-  isCurrent: boolean;
-  children: string;
-}
-
-function Choice({ search, isCurrent, children }: ChoiceProps) {
-  return (
-    <Link
-      to="/smr-ops-cloud/maintenance"
-      search={search}
-      activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={`max-w-full rounded-full border px-3.5 py-1.5 text-sm wrap-anywhere ${isCurrent ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong bg-panel hover:border-ink-soft'}`}
-    >
-      {children}
-    </Link>
   );
 }
 
 function MaintenanceFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <h1 className="mb-4 font-sans text-2xl font-semibold tracking-tight">Maintenance</h1>
+      <PageHeader scale="panel" title="Maintenance" className="mb-4" />
       {children}
     </>
-  );
-}
-
-function MaintenancePending() {
-  return (
-    <MaintenanceFrame>
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-9 w-full max-w-md" />
-        <Skeleton className="mt-4 h-96 w-full" />
-      </div>
-    </MaintenanceFrame>
-  );
-}
-
-function MaintenanceError(failure: ErrorComponentProps) {
-  return (
-    <MaintenanceFrame>
-      <LoadFailure title="Unable to Load Maintenance" {...failure} />
-    </MaintenanceFrame>
   );
 }

@@ -2,8 +2,8 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { alignOutages } from '../../units/server/commands.ts';
 import { listUnits } from '../../units/server/queries.ts';
+import { SIMULATION } from '../../units/vocabulary.ts';
 import { listRefuellings } from '../rules/plan-operation.ts';
-import { SIMULATION } from '../vocabulary.ts';
 import type { World } from './create-world.ts';
 import { trippedSince } from './operate-unit.ts';
 

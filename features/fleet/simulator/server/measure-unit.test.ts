@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import fleet from '../../../../database/seed/fleet.json' with { type: 'json' };
-import { exceededLimit } from '../../alerts/rules/judge-value.ts';
+import { exceededLimit } from '../../streams/rules/judge-value.ts';
 import { demoWorld } from '../vocabulary.ts';
 import { advanceWorld } from './advance-world.ts';
 import { createWorld, type Sample } from './create-world.ts';
 import { instruments } from './measure-unit.ts';
+import fleet from './seeds/fleet.json' with { type: 'json' };
 
 const at = Date.UTC(2026, 10, 21);
 const unitIds = Object.keys(demoWorld);

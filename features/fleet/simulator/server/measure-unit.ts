@@ -1,4 +1,4 @@
-import { HOUSE_LOAD_MW } from '../vocabulary.ts';
+import { HOUSE_LOAD_MW } from '../../units/vocabulary.ts';
 import { exactCos, exactExp } from './compute-exactly.ts';
 import { drawNormal, drawUniform, type Generator } from './draw-noise.ts';
 import { steamEnthalpy, waterEnthalpy } from './find-saturation.ts';
@@ -55,7 +55,7 @@ const row = (
 });
 
 /**
- * The 28 instruments of a unit. Intervals, ranges and digits are those of `database/seed/fleet.json` (a test compares them); what is
+ * The 28 instruments of a unit. Intervals, ranges and digits are those of `seeds/fleet.json` (a test compares them); what is
  * calculated from the model (fuel temperature, xenon) has no error of its own.
  */
 export const instruments: readonly Instrument[] = [

@@ -1,4 +1,4 @@
-import { formatValue } from './format-value.ts';
+import { formatValue } from '../../streams/rules/format-value.ts';
 
 /** Units within this of the median power of all that run are compared, % of rated. */
 export const BAND_PERCENT = 2;

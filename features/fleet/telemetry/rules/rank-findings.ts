@@ -1,7 +1,7 @@
-import { asContinuation, shortUnitName } from '../../alerts/rules/describe-limit.ts';
-import { unitLabel } from '../vocabulary.ts';
+import { asContinuation, shortUnitName } from '../../streams/rules/describe-limit.ts';
+import { formatValue } from '../../streams/rules/format-value.ts';
+import { unitLabel } from '../../streams/vocabulary.ts';
 import { type ComparedTag, type Comparison, type JudgedValue, NOTABLE_Z } from './compare-sisters.ts';
-import { formatValue } from './format-value.ts';
 
 /** A value that stands out, in words. */
 export interface Finding {

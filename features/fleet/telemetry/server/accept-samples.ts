@@ -1,8 +1,8 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import { knowStreams } from '../../streams/server/queries.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
 import { checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
-import { knowStreams } from './know-streams.ts';
 import { createBatchQueue } from './queue-batches.ts';
 
 /** What became of each sample, in the order in which they were sent. */

@@ -1,6 +1,6 @@
+import type { KnownStreams } from '../../streams/server/queries.ts';
 import type { Rejection } from '../vocabulary.ts';
 import { FUTURE_TOLERANCE_SECONDS, LARGEST_VALUE } from '../vocabulary.ts';
-import type { KnownStreams } from './know-streams.ts';
 
 /** Who sends, and what it may write. Empty lists: everything. */
 export interface Sender {

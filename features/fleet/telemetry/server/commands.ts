@@ -1,12 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { telemetryKeys, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { telemetryKeys } from '../../../../database/schema/fleet-telemetry.ts';
+import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { DailyTable } from './queries.ts';
-
-/** Adds streams that ship with the product. */
-export async function addStreams(tx: Executor, streams: (typeof telemetryStreams.$inferInsert)[]): Promise<void> {
-  await tx.insert(telemetryStreams).values(streams).onConflictDoNothing();
-}
 
 /** Samples column by column, as the database takes them. */
 export interface SampleColumns {
@@ -16,22 +12,6 @@ export interface SampleColumns {
   value: readonly number[];
   /** 0 good, 1 uncertain, 2 bad */
   quality: readonly number[];
-}
-
-/** Where a stream stood before a batch. */
-export interface StreamState {
-  id: number;
-  /** Time of its newest sample, ms since 1970; null: it has none. */
-  newest: number | null;
-  evaluation: unknown;
-}
-
-/** Takes the rows of the streams, in one order, so that batches for the same streams follow one another. */
-export async function lockStreams(tx: Executor, ids: readonly number[]): Promise<Map<number, StreamState>> {
-  const { rows } = await tx.execute<{ id: number; newest: number | null; evaluation: unknown }>(sql`
-    select id, (extract(epoch from updated_at) * 1000)::float8 as newest, evaluation from telemetry_streams
-    where id = any(${list(ids)}::int[]) order by id for update`);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
@@ -44,8 +24,8 @@ export async function insertSamples(tx: Executor, samples: SampleColumns): Promi
   const { rowCount } = await tx.execute(sql`
     insert into telemetry_events (telemetry_stream_id, quality, ts, value)
     select s, q, to_timestamp(t), v
-    from unnest(${list(samples.streamId)}::int[], ${list(samples.quality)}::smallint[], ${seconds(samples.ts)}::float8[],
-      ${list(samples.value)}::float8[]) as sent (s, q, t, v) order by s, t
+    from unnest(${numberList(samples.streamId)}::int[], ${numberList(samples.quality)}::smallint[], ${secondsList(samples.ts)}::float8[],
+      ${numberList(samples.value)}::float8[]) as sent (s, q, t, v) order by s, t
     on conflict do nothing`);
   return rowCount ?? 0;
 }
@@ -54,28 +34,9 @@ export async function insertSamples(tx: Executor, samples: SampleColumns): Promi
 export async function listWritten(tx: Executor, ids: readonly number[], oldest: number): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: number; ms: number }>(sql`
     select telemetry_stream_id as id, (extract(epoch from ts) * 1000)::float8 as ms from telemetry_events
-    where telemetry_stream_id = any(${list(ids)}::int[]) and ts >= to_timestamp(${oldest / 1_000}::float8)
+    where telemetry_stream_id = any(${numberList(ids)}::int[]) and ts >= to_timestamp(${oldest / 1_000}::float8)
       and xmin = pg_current_xact_id()::xid`);
   return new Set(rows.map(({ id, ms }) => `${id} ${Math.round(ms)}`));
-}
-
-/** The new newest values. */
-export interface NewestValue {
-  id: number;
-  ts: number;
-  value: number;
-  quality: number;
-  evaluation: unknown;
-}
-
-export async function updateStreams(tx: Executor, newest: readonly NewestValue[]): Promise<void> {
-  if (newest.length === 0) return;
-  await tx.execute(sql`
-    update telemetry_streams set last_value = v, updated_at = to_timestamp(t), last_quality = q, evaluation = e::jsonb
-    from unnest(${list(newest.map(({ id }) => id))}::int[], ${list(newest.map(({ value }) => value))}::float8[],
-      ${seconds(newest.map(({ ts }) => ts))}::float8[], ${list(newest.map(({ quality }) => quality))}::smallint[],
-      ${textList(newest.map(({ evaluation }) => JSON.stringify(evaluation ?? null)))}::text[]) as news (i, v, t, q, e)
-    where id = i`);
 }
 
 /** Marks buckets as no longer true. `ts` is where each begins, ms since 1970. */
@@ -88,7 +49,7 @@ export async function markDirty(
   await tx.execute(sql`
     insert into telemetry_dirty_buckets as marked (seconds, telemetry_stream_id, ts)
     select ${bucketSeconds}::int, s, to_timestamp(t)
-    from unnest(${list(streamId)}::int[], ${seconds(ts)}::float8[]) as sent (s, t) order by s, t
+    from unnest(${numberList(streamId)}::int[], ${secondsList(ts)}::float8[]) as sent (s, t) order by s, t
     on conflict (seconds, telemetry_stream_id, ts) do update set marks = marked.marks + 1`);
 }
 
@@ -101,50 +62,8 @@ export async function quarantineSamples(
   await tx.execute(sql`
     insert into telemetry_quarantine (telemetry_stream_id, key_id, ts, value)
     select s, ${keyId}::uuid, to_timestamp(t), v
-    from unnest(${list(samples.map(({ streamId }) => streamId))}::int[], ${seconds(samples.map(({ ts }) => ts))}::float8[],
-      ${list(samples.map(({ value }) => value))}::float8[]) as sent (s, t, v)`);
-}
-
-/** Channel on which every process hears what was stored, in the order of the commits. */
-export const SAMPLES_CHANNEL = 'fleet_samples';
-/** PostgreSQL takes less than 8,000 bytes. */
-const LONGEST_NOTIFICATION = 7_500;
-/** Ids have at most ten digits. */
-const REVISED_TOGETHER = 600;
-
-/** What a notification says: new samples, and streams whose past changed. */
-export interface SampleNews {
-  /** [stream id, ms since 1970, value, quality 0–2] */
-  samples?: [number, number, number, number][];
-  revised?: number[];
-}
-
-/** Tells every process, when the transaction commits. */
-export async function announceSamples(tx: Executor, news: Required<SampleNews>): Promise<void> {
-  const payloads = packSamples(news.samples);
-  for (let from = 0; from < news.revised.length; from += REVISED_TOGETHER)
-    payloads.push(JSON.stringify({ revised: news.revised.slice(from, from + REVISED_TOGETHER) } satisfies SampleNews));
-  if (payloads.length === 0) return;
-  await tx.execute(sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`);
-}
-
-function packSamples(samples: readonly [number, number, number, number][]): string[] {
-  const payloads: string[] = [];
-  let packed: string[] = [];
-  let length = 0;
-  const close = () => {
-    if (packed.length > 0) payloads.push(`{"samples":[${packed.join()}]}`);
-    packed = [];
-    length = 0;
-  };
-  for (const [id, ts, value, quality] of samples) {
-    const text = `[${id},${ts},${value},${quality}]`;
-    if (length + text.length > LONGEST_NOTIFICATION) close();
-    packed.push(text);
-    length += text.length + 1;
-  }
-  close();
-  return payloads;
+    from unnest(${numberList(samples.map(({ streamId }) => streamId))}::int[], ${secondsList(samples.map(({ ts }) => ts))}::float8[],
+      ${numberList(samples.map(({ value }) => value))}::float8[]) as sent (s, t, v)`);
 }
 
 /** A bucket of a stream; `ts` is where it begins, ms since 1970. */
@@ -203,8 +122,8 @@ export async function rollHours(tx: Executor, hours: readonly BucketPlace[]): Pr
 }
 
 function places(buckets: readonly BucketPlace[]) {
-  return sql`(select s, to_timestamp(t) as start from unnest(${list(buckets.map(({ streamId }) => streamId))}::int[],
-    ${seconds(buckets.map(({ ts }) => ts))}::float8[]) as place (s, t)) as places`;
+  return sql`(select s, to_timestamp(t) as start from unnest(${numberList(buckets.map(({ streamId }) => streamId))}::int[],
+    ${secondsList(buckets.map(({ ts }) => ts))}::float8[]) as place (s, t)) as places`;
 }
 
 /** All of the buckets together, as bare parameters: so the days of no concern are left out when the query is planned. */
@@ -223,20 +142,6 @@ export async function dropQuarantined(db: Executor, before: Date, most: number):
   await db.execute(sql`
     delete from telemetry_quarantine where received_at < ${before.toISOString()}::timestamptz
       or id <= (select max(id) - ${most}::int from telemetry_quarantine)`);
-}
-
-/** A PostgreSQL array literal: one parameter instead of a thousand, and no quoting of each number as `pg` would do. */
-function list(numbers: readonly number[]): string {
-  return `{${numbers.join()}}`;
-}
-
-/** ms since 1970 as an array literal of seconds, which `to_timestamp` brings back exactly to the millisecond. */
-function seconds(ms: readonly number[]): string {
-  return `{${ms.map((at) => at / 1_000).join()}}`;
-}
-
-function textList(texts: readonly string[]): string {
-  return `{${texts.map((text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join()}}`;
 }
 
 /** Days are numbered since 1970 (UTC). Two processes may make the same one at the same time. */

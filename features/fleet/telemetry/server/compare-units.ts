@@ -1,10 +1,11 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { listStreams } from '../../streams/server/queries.ts';
+import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { listUnits } from '../../units/server/queries.ts';
-import { FLEET_NOTICE } from '../../units/vocabulary.ts';
 import type { FleetComparison } from '../contract.ts';
 import { compareSisters } from '../rules/compare-sisters.ts';
 import { rankFindings } from '../rules/rank-findings.ts';
-import { listStreams, readMeans } from './queries.ts';
+import { readMeans } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,11 @@
-import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, qualities, rejections, verdicts } from '../vocabulary.ts';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { qualities } from '../../streams/vocabulary.ts';
+import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, verdicts } from '../vocabulary.ts';
 import { precisions } from './parse-lines.ts';
 
 const tags = ['Telemetry'];
 const error = { $ref: '#/components/responses/Error' };
-const limits = `At most ${MOST_SAMPLES_PER_BATCH.toLocaleString('en')} samples and ${MOST_INGEST_BYTES / 1024 / 1024} MiB, gzip allowed.`;
+const limits = `At most ${formatCount(MOST_SAMPLES_PER_BATCH)} samples and ${MOST_INGEST_BYTES / 1024 / 1024} MiB, gzip allowed.`;
 const key = {
   name: 'Authorization',
   in: 'header',
@@ -80,7 +82,8 @@ export const telemetryEndpoints = {
       ],
       responses: {
         200: {
-          description: 'Values are [stream id, ms since 1970, value, quality 0 good, 1 uncertain, 2 bad].',
+          description:
+            'Values are [stream id, ms since 1970, value, quality 0 good, 1 uncertain, 2 bad]. An alert is whole, with the action; one whose texts are too long says only id, smrUnitId, revision and action.',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
         default: error,

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { listStreams } from '../../streams/server/queries.ts';
 import type { TelemetryKey } from '../contract.ts';
 import { hashKey } from './authenticate-sender.ts';
 import { addKey, replaceKey, revokeKeyRow } from './commands.ts';
-import { listKeys, readKnownStreams } from './queries.ts';
+import { listKeys } from './queries.ts';
 
 /** How long the old key works beside its successor: time to bring the new one to every sender. */
 export const ROTATION_GRACE_HOURS = 24;
@@ -89,7 +90,7 @@ async function checkRights(tx: Executor, { unitIds, tags, expiresAt }: KeyRights
   const refuse = (field: string, message: string) =>
     new AppError('BAD_REQUEST', message, { issues: [{ path: [field], message }] });
   if (expiresAt && expiresAt <= now) throw refuse('expiresAt', 'A key must be valid for some time.');
-  const streams = await readKnownStreams(tx);
+  const streams = await listStreams(tx, {});
   const unit = unitIds.find((id) => !streams.some(({ smrUnitId }) => smrUnitId === id));
   if (unit !== undefined) throw refuse('unitIds', `There is no unit ${unit}.`);
   const tag = tags.find((name) => !streams.some((stream) => stream.tag === name));

@@ -1,68 +1,14 @@
-import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
-import { telemetryKeys, telemetryQuarantine, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { and, count, desc, eq, gte, lt, max, type SQL, sql } from 'drizzle-orm';
+import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { AppError } from '../../../../platform/shared/app-error.ts';
-import type { Stream, TelemetryEvent, TelemetryKey } from '../contract.ts';
+import type { TelemetryEvent } from '../../streams/contract.ts';
+import { streamLabels } from '../../streams/server/queries.ts';
+import { type Generation, unitLabels } from '../../units/server/queries.ts';
+import type { TelemetryKey } from '../contract.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
-import { qualities } from '../vocabulary.ts';
 
 /** Tables whose rows lie in one partition for each UTC day. */
 export type DailyTable = 'telemetry_events' | 'telemetry_minutes';
-
-/** What ingest needs to know of a stream for each sample. */
-export type KnownStream = Pick<
-  Stream,
-  | 'id'
-  | 'name'
-  | 'smrUnitId'
-  | 'tag'
-  | 'description'
-  | 'unit'
-  | 'decimals'
-  | 'alarmLow'
-  | 'warningLow'
-  | 'warningThreshold'
-  | 'criticalThreshold'
-  | 'deadband'
-  | 'onDelaySeconds'
-  | 'offDelaySeconds'
-  | 'staleAfterSeconds'
->;
-
-export async function readKnownStreams(db: Executor): Promise<KnownStream[]> {
-  return (await db.select().from(telemetryStreams)).map(toStream);
-}
-
-/** Streams with their newest values, by tag, or by rank when they are of one unit. */
-export async function listStreams(db: Executor, filter: { unitId?: string; tag?: string }): Promise<Stream[]> {
-  const rows = await db
-    .select()
-    .from(telemetryStreams)
-    .where(
-      and(
-        filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
-        filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
-      ),
-    )
-    .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
-  return rows.map(toStream);
-}
-
-/** @throws AppError NOT_FOUND */
-export async function getStream(db: Executor, id: number): Promise<Stream> {
-  const [row] = await db.select().from(telemetryStreams).where(eq(telemetryStreams.id, id));
-  if (!row) throw new AppError('NOT_FOUND', 'Telemetry stream not found');
-  return toStream(row);
-}
-
-function toStream({ evaluation: _, ...row }: typeof telemetryStreams.$inferSelect): Stream {
-  return {
-    ...row,
-    name: `${row.smrUnitId}.${row.tag}`,
-    updatedAt: row.updatedAt?.toISOString() ?? null,
-    lastQuality: qualities[row.lastQuality] ?? 'bad',
-  };
-}
 
 /**
  * The hour up to `now` in 60 minutes that end with it; a minute without samples is left out. From the samples themselves, so that no
@@ -118,6 +64,33 @@ export async function readMeans(db: Executor, from: Date, to: Date): Promise<Map
   return new Map(rows.map(({ id, mean }) => [id, Number(mean)]));
 }
 
+/**
+ * Net generation by unit, from the hourly means of its net output: an hour counts as far as it has the samples that are expected of
+ * it, and only since the unit is commercial, as its reference energy does.
+ */
+export async function readGeneration(db: Executor, from: Date, to: Date): Promise<Map<string, Generation>> {
+  const covered = sql<number>`least(1, ${telemetryHours.count} * ${streamLabels.intervalSeconds} / 3600)`;
+  const rows = await db
+    .select({
+      unitId: streamLabels.smrUnitId,
+      mwh: sql<number>`sum(${telemetryHours.avgValue} * ${covered})::float8`,
+      hours: sql<number>`sum(${covered})::float8`,
+    })
+    .from(telemetryHours)
+    .innerJoin(streamLabels, eq(streamLabels.id, telemetryHours.telemetryStreamId))
+    .innerJoin(unitLabels, eq(unitLabels.id, streamLabels.smrUnitId))
+    .where(
+      and(
+        eq(streamLabels.tag, 'generator_net'),
+        gte(telemetryHours.ts, from),
+        lt(telemetryHours.ts, to),
+        sql`${telemetryHours.ts} >= ${unitLabels.commercialSince}`,
+      ),
+    )
+    .groupBy(streamLabels.smrUnitId);
+  return new Map(rows.map(({ unitId, mwh, hours }) => [unitId, { mwh, hours }]));
+}
+
 /** Days since 1970 (UTC) that have a partition, oldest first. */
 export async function listDayPartitions(db: Executor, table: DailyTable): Promise<number[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -127,14 +100,6 @@ export async function listDayPartitions(db: Executor, table: DailyTable): Promis
     const [, year, month, day] = name.match(/(\d{4})(\d\d)(\d\d)$/) ?? [];
     return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
   });
-}
-
-/** Newest samples of every stream, for those who begin to listen. */
-export async function readNewest(db: Executor): Promise<[id: number, ts: number, value: number, quality: number][]> {
-  const { rows } = await db.execute<{ id: number; ms: number; value: number; quality: number }>(sql`
-    select id, (extract(epoch from updated_at) * 1000)::float8 as ms, last_value as value, last_quality as quality
-    from telemetry_streams where updated_at is not null order by id`);
-  return rows.map(({ id, ms, value, quality }) => [id, Math.round(ms), value, quality]);
 }
 
 /** What deciding about a sender needs. */

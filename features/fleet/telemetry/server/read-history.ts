@@ -1,9 +1,10 @@
 import type { Executor } from '../../../../platform/server/database.ts';
-import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import { getStream } from '../../streams/server/queries.ts';
+import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import type { History } from '../contract.ts';
 import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
 import { DAY_MS } from './partition-days.ts';
-import { type DailyTable, getStream, listDayPartitions, readBuckets } from './queries.ts';
+import { type DailyTable, listDayPartitions, readBuckets } from './queries.ts';
 
 /** How far apart two samples of a minute's or hour's row may be: only its start is known. */
 const levelSlackMs: Record<Level, number> = { samples: 0, minutes: 60_000, hours: 3_600_000 };

@@ -2,10 +2,11 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { getStream, listStreams } from '../../streams/server/queries.ts';
 import { telemetryContract } from '../contract.ts';
 import { compareUnits } from './compare-units.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
-import { getStream, listKeys, listStreams, readLastHour } from './queries.ts';
+import { listKeys, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
 

@@ -4,9 +4,9 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
-import { FLEET_NOTICE } from '../../units/vocabulary.ts';
+import { getStream } from '../../streams/server/queries.ts';
+import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { historyRangeSchema } from '../contract.ts';
-import { getStream } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
 

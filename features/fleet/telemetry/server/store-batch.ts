@@ -1,21 +1,13 @@
 import type { Database, Executor } from '../../../../platform/server/database.ts';
-import { type Evaluation, evaluateLimits, type LimitChange } from '../../alerts/rules/evaluate-limits.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
+import { announceSamples } from '../../live/server/commands.ts';
+import type { StreamDescription } from '../../streams/contract.ts';
+import { type Evaluation, evaluateLimits, type LimitChange } from '../../streams/rules/evaluate-limits.ts';
+import { lockStreams, type NewestValue, type StreamState, updateStreams } from '../../streams/server/commands.ts';
+import type { KnownStreams } from '../../streams/server/queries.ts';
 import type { Verdict } from '../vocabulary.ts';
-import {
-  announceSamples,
-  insertSamples,
-  listWritten,
-  lockStreams,
-  markDirty,
-  type NewestValue,
-  type SampleColumns,
-  type StreamState,
-  updateStreams,
-} from './commands.ts';
-import type { KnownStreams } from './know-streams.ts';
+import { insertSamples, listWritten, markDirty, type SampleColumns } from './commands.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
-import type { KnownStream } from './queries.ts';
 
 /**
  * Older samples are not told to those who listen, but for a stream's newest one: they are history, which is asked for anew when a
@@ -102,7 +94,7 @@ interface Judgement {
 interface Outcome {
   newest: NewestValue[];
   dirty: { streamId: number[]; ts: number[] };
-  changes: { stream: KnownStream; change: LimitChange }[];
+  changes: { stream: StreamDescription; change: LimitChange }[];
   told: [number, number, number, number][];
   revised: number[];
 }

@@ -1,18 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { Panel } from '../../look/web/components/Panel.tsx';
+import { formatValue } from '../../streams/rules/format-value.ts';
 import { NO_UNITS } from '../../units/vocabulary.ts';
-import { ChoiceStrip } from '../../units/web/components/ChoiceStrip.tsx';
-import { LoadFailure } from '../../units/web/components/LoadFailure.tsx';
-import { Panel } from '../../units/web/components/Panel.tsx';
-import { formatStationSpan } from '../../units/web/format-station-time.ts';
 import type { FleetComparison } from '../contract.ts';
 import { BAND_PERCENT } from '../rules/compare-sisters.ts';
-import { formatValue } from '../rules/format-value.ts';
 import { LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES, USUAL_COMPARED_MINUTES } from '../vocabulary.ts';
 import { FindingList } from './components/FindingList.tsx';
 import { SisterTable } from './components/SisterTable.tsx';
@@ -52,7 +53,11 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
       <Skeleton className="mt-3 h-128" />
     </CompareFrame>
   ),
-  errorComponent: CompareError,
+  errorComponent: (failure) => (
+    <CompareFrame>
+      <LoadFailure title="Unable to Compare the Units" {...failure} />
+    </CompareFrame>
+  ),
 });
 
 function readSearch(search: Record<string, unknown>): CompareSearch {
@@ -83,8 +88,8 @@ function ComparePage() {
         <Panel
           title="What stands out"
           aside={
-            <p className="text-xs text-ink-soft tabular-nums">
-              Means of {formatStationSpan(data.from, data.to, TIME_ZONE)}
+            <p className="text-caption text-ink-soft tabular-nums">
+              Means of {formatZonedSpan(data.from, data.to, TIME_ZONE)}
             </p>
           }
         >
@@ -101,7 +106,7 @@ function ComparePage() {
 
 function WindowChoice({ minutes: chosen }: { minutes: number }) {
   return (
-    <ChoiceStrip
+    <SegmentedLinks
       label="Window"
       choices={windows.map(({ minutes, label }) => ({
         label,
@@ -118,7 +123,7 @@ function WindowChoice({ minutes: chosen }: { minutes: number }) {
 function Method({ comparison: { medianPowerPercent } }: { comparison: FleetComparison }) {
   return (
     <Panel title="How to read this">
-      <p className="max-w-3xl px-4 py-4 text-sm leading-relaxed text-ink-soft">
+      <p className="max-w-3xl px-4 py-4 text-note leading-relaxed text-ink-soft">
         Units of one design at the same power should read nearly the same, so a value that lies apart is worth a look
         long before it reaches a limit. A robust deviation says how far apart: the distance from the median of the
         sisters, divided by 1.4826 times the median distance that they have from it. Unlike an average, a median is not
@@ -138,24 +143,14 @@ const TIME_ZONE = 'America/Toronto';
 function CompareFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="font-sans text-2xl font-semibold tracking-tight">Sister units compared</h1>
-          <p className="mt-1 text-sm text-ink-soft">
-            The same quantity in every unit at the same power: the odd one out
-          </p>
-        </div>
-        {tools}
-      </header>
+      <PageHeader
+        scale="panel"
+        title="Sister units compared"
+        intro="The same quantity in every unit at the same power: the odd one out"
+        actions={tools}
+        className="mb-5"
+      />
       {children}
     </>
-  );
-}
-
-function CompareError(failure: ErrorComponentProps) {
-  return (
-    <CompareFrame>
-      <LoadFailure title="Unable to Compare the Units" {...failure} />
-    </CompareFrame>
   );
 }

@@ -1,7 +1,8 @@
 import type uPlot from 'uplot';
-import type { Stream } from '../contract.ts';
-import { formatMarks, formatValue } from '../rules/format-value.ts';
-import { unitLabel } from '../vocabulary.ts';
+import { formatClock, formatDay, formatDayOfYear } from '../../../../platform/shared/format-time.ts';
+import type { Stream } from '../../streams/contract.ts';
+import { formatMarks, formatValue } from '../../streams/rules/format-value.ts';
+import { unitLabel } from '../../streams/vocabulary.ts';
 import { findIsolated } from './shape-history.ts';
 
 /** A limit as a line of the chart. */
@@ -106,24 +107,15 @@ function axis(): uPlot.Axis {
 
 /** A day where one begins, otherwise the time of day; in the zone of the site. */
 function formatTimes(times: readonly number[], step: number, timeZone: string): string[] {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(step < 60 ? { second: '2-digit' as const } : {}),
-  });
-  const day = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    ...(step >= 28 * 86_400 ? { year: 'numeric' as const } : {}),
-  });
   return times.map((seconds) => {
     const at = seconds * 1_000;
-    const time = clock.format(at);
-    return step >= 86_400 || /^00:00(:00)?$/.test(time) ? day.format(at) : time;
+    const isMidnight = formatClock(at, timeZone, true) === '00:00:00';
+    if (step >= 28 * DAY_SECONDS) return formatDay(at, 'day', timeZone);
+    return step >= DAY_SECONDS || isMidnight ? formatDayOfYear(at, timeZone) : formatClock(at, timeZone, step < 60);
   });
 }
+
+const DAY_SECONDS = 86_400;
 
 /** A limit is drawn when it is not too far away: the picture shows the values first. */
 function widenToLimits(low: number | null, high: number | null, limits: readonly LimitLine[]): [number, number] {

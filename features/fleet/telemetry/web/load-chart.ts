@@ -12,7 +12,7 @@ export async function loadChart(): Promise<typeof uPlot> {
  */
 function mendLanguage(): void {
   try {
-    new Intl.NumberFormat(navigator.language);
+    Intl.getCanonicalLocales(navigator.language);
   } catch {
     Object.defineProperty(navigator, 'language', { value: 'en-CA', configurable: true });
   }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { serverClock } from '../../live/web/estimate-clock.ts';
 import type { AskedRange } from '../rules/choose-range.ts';
-import { serverClock } from './estimate-clock.ts';
 import { historyQuery } from './query-history.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import { serverClock } from '../../live/web/estimate-clock.ts';
 import type { History, telemetryContract } from '../contract.ts';
 import { type AskedRange, endsOf, isMoving } from '../rules/choose-range.ts';
-import { serverClock } from './estimate-clock.ts';
 
 const POINTS = 400;
 /** A range that ends now is asked for again when a new bucket may have come, but not more often. */

@@ -1,5 +1,5 @@
+import { fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import { compact, numberParam, textParam, wordParam } from '../../../../platform/web/search-params.ts';
-import { fromStationClock } from '../../units/rules/convert-station-time.ts';
 import { type AskedRange, type RangeName, rangeNames, USUAL_RANGE } from '../rules/choose-range.ts';
 
 /** What the address of a stream's page says. */
@@ -29,7 +29,7 @@ function readEnd(value: unknown): number | string | undefined {
 /** What to show. Ends that were given the wrong way round mean the same range. @param timeZone of the unit, IANA name */
 export function toAskedRange({ range = USUAL_RANGE, from, to }: StreamSearch, timeZone: string): AskedRange {
   const [one, other] = [from, to].map((end) =>
-    typeof end === 'string' ? fromStationClock(end, timeZone)?.getTime() : end,
+    typeof end === 'string' ? fromZoneClock(end, timeZone)?.getTime() : end,
   );
   if (one == null || other == null || one === other) return { range };
   return { from: Math.min(one, other), to: Math.max(one, other) };

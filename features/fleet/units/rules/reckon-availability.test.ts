@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
 import {
   type CountedUnit,
-  daysBefore,
   type Loss,
   reckonAvailability,
   reckonFactors,
@@ -41,18 +41,6 @@ describe('a period', () => {
   it('of a day in which the clocks go back in Toronto has 25 hours', () => {
     const end = Date.parse('2026-11-01T12:00:00-05:00');
     expect(reckonAvailability(unit(), daysBefore(end, 1, TORONTO), end).hours).toBe(25);
-  });
-
-  it('of 365 days ends where the clocks of the station show the same time', () => {
-    expect(new Date(daysBefore(Date.parse('2026-03-10T09:00:00-04:00'), 365, TORONTO)).toISOString()).toBe(
-      '2025-03-10T13:00:00.000Z',
-    );
-  });
-
-  it('of 30 days over a change of the clocks keeps the time of day', () => {
-    expect(new Date(daysBefore(Date.parse('2026-11-15T09:00:00-05:00'), 30, TORONTO)).toISOString()).toBe(
-      '2026-10-16T13:00:00.000Z',
-    );
   });
 });
 

@@ -1,5 +1,4 @@
 import type { OutageKind } from '../vocabulary.ts';
-import { zoneOffset } from './convert-station-time.ts';
 
 /** A loss of power over a time; times in ms since 1970. */
 export interface Loss {
@@ -98,20 +97,7 @@ export function reckonLoadFactor(generationMwh: number | null, referenceMwh: num
   return generationMwh === null || !(referenceMwh > 0) ? null : (100 * generationMwh) / referenceMwh;
 }
 
-/**
- * The same time of day some days earlier where the station stands: a day in which the clocks change has 23 or 25 hours.
- *
- * @param at ms since 1970
- * @param timeZone IANA name
- */
-export function daysBefore(at: number, days: number, timeZone: string): number {
-  const wanted = at + zoneOffset(at, timeZone) - days * DAY_MS;
-  const guess = wanted - zoneOffset(at, timeZone);
-  return wanted - zoneOffset(wanted - zoneOffset(guess, timeZone), timeZone);
-}
-
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const precedence: readonly OutageKind[] = ['planned', 'unplanned', 'external'];
 
 const nothing: Reckoning = {

@@ -3,11 +3,11 @@ import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../..
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
-import { SIMULATION } from '../../simulator/vocabulary.ts';
 import type { Outage } from '../contract.ts';
 import { checkOutage } from '../rules/check-outage.ts';
 import { listStatusChanges } from '../rules/derive-status.ts';
 import type { OutageKind } from '../vocabulary.ts';
+import { SIMULATION } from '../vocabulary.ts';
 import { findOutage, listOutagesOf, type OutageRecord, toOutage, type UnitRecord } from './queries.ts';
 
 /** What is said of an outage. */

@@ -1,20 +1,12 @@
 import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 
-import { telemetryHours, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { countRaised } from '../../alerts/server/queries.ts';
-import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
-import { SIMULATION } from '../../simulator/vocabulary.ts';
-import type { Availability, Energies, FleetMetrics, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
-import {
-  daysBefore,
-  type Reckoning,
-  reckonAvailability,
-  reckonFactors,
-  reckonLoadFactor,
-} from '../rules/reckon-availability.ts';
-import { AN_EDITOR, AVAILABILITY_DAYS, OUTAGE_RECORDS, type OutageKind } from '../vocabulary.ts';
+import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
+import type { Availability, Energies, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
+import { type Reckoning, reckonAvailability, reckonFactors, reckonLoadFactor } from '../rules/reckon-availability.ts';
+import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
 
 /** The unit record as it is stored. */
 export type UnitRecord = typeof smrUnits.$inferSelect;
@@ -32,6 +24,49 @@ export async function findUnit(db: Executor, id: string): Promise<Unit | null> {
   return row ? toUnit(row) : null;
 }
 
+/** What other rooms join with: how a unit is called and stands, and since when it is commercial. */
+export const unitLabels = new QueryBuilder()
+  .select({
+    id: smrUnits.id,
+    name: smrUnits.name,
+    status: smrUnits.status,
+    timeZone: smrUnits.timeZone,
+    commercialSince: smrUnits.commercialSince,
+  })
+  .from(smrUnits)
+  .as('unit_labels');
+
+/** By id. */
+export async function readUnitLabels(db: Executor): Promise<Map<string, { name: string; status: string }>> {
+  const rows = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
+  return new Map(rows.map(({ id, ...label }) => [id, label]));
+}
+
+export async function readTimeZones(db: Executor): Promise<Map<string, string>> {
+  const rows = await db.select({ id: smrUnits.id, timeZone: smrUnits.timeZone }).from(smrUnits);
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
+
+export interface UnitStanding {
+  id: string;
+  name: string;
+  status: string;
+  /** Of the newest change of its status. */
+  cause: string | null;
+}
+
+export async function listUnitStandings(db: Executor): Promise<UnitStanding[]> {
+  const units = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
+  const changes = await db
+    .selectDistinctOn([unitStatusEvents.smrUnitId])
+    .from(unitStatusEvents)
+    .orderBy(unitStatusEvents.smrUnitId, desc(unitStatusEvents.at));
+  return units.map((unit) => ({
+    ...unit,
+    cause: changes.find(({ smrUnitId }) => smrUnitId === unit.id)?.cause ?? null,
+  }));
+}
+
 /** Newest first. @param showsPeople whether to tell which editor it was */
 export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeople: boolean): Promise<StatusEvent[]> {
   const rows = await db
@@ -47,20 +82,14 @@ export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeo
   }));
 }
 
-/** The four figures of the dashboard; what each means is said in the contract. */
-export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMetrics> {
-  const units = await db.select().from(smrUnits);
-  const { station } = await readAvailability(db, AVAILABILITY_DAYS, now, false);
-  const dayAgo = new Date(now.getTime() - 86_400_000);
-  return {
-    availabilityPercent: station.availabilityPercent,
-    operationalUnits: units.filter(({ status }) => status === 'operational').length,
-    totalUnits: units.length,
-    totalCapacityMw: units.reduce((sum, { capacityMw }) => sum + capacityMw, 0),
-    alarms24h: await countRaised(db, dayAgo),
-    nextMaintenanceDays: await nextMaintenanceDays(db, now),
-  };
+/** Net generation of a unit, as far as it was recorded. */
+export interface Generation {
+  mwh: number;
+  hours: number;
 }
+
+/** By unit. Telemetry, which stands above this room, knows how (`readGeneration`); app/ brings the two together. */
+export type ReadGeneration = (db: Executor, from: Date, to: Date) => Promise<ReadonlyMap<string, Generation>>;
 
 /**
  * Energies and factors of the trailing days: of each unit by name, and of the station as the sum of their energies.
@@ -72,6 +101,7 @@ export async function readAvailability(
   days: number,
   now: Date,
   showsPeople: boolean,
+  readGeneration: ReadGeneration,
 ): Promise<Availability> {
   const rows = await db.select().from(smrUnits).orderBy(sql`${smrUnits.name} collate "C"`);
   const to = now.getTime();
@@ -160,38 +190,6 @@ async function listUpcomingOutages(db: Executor, now: Date): Promise<OutageRecor
 export async function findOutage(db: Executor, id: string): Promise<OutageRecord | null> {
   const [row] = await db.select().from(outages).where(eq(outages.id, id));
   return row ? (row as OutageRecord) : null;
-}
-
-interface Generation {
-  mwh: number;
-  hours: number;
-}
-
-/**
- * Net generation by unit, from the hourly means of its net output: an hour counts as far as it has the samples that are expected of
- * it, and only since the unit is commercial, as its reference energy does.
- */
-async function readGeneration(db: Executor, from: Date, to: Date): Promise<Map<string, Generation>> {
-  const covered = sql<number>`least(1, ${telemetryHours.count} * ${telemetryStreams.intervalSeconds} / 3600)`;
-  const rows = await db
-    .select({
-      unitId: telemetryStreams.smrUnitId,
-      mwh: sql<number>`sum(${telemetryHours.avgValue} * ${covered})::float8`,
-      hours: sql<number>`sum(${covered})::float8`,
-    })
-    .from(telemetryHours)
-    .innerJoin(telemetryStreams, eq(telemetryStreams.id, telemetryHours.telemetryStreamId))
-    .innerJoin(smrUnits, eq(smrUnits.id, telemetryStreams.smrUnitId))
-    .where(
-      and(
-        eq(telemetryStreams.tag, 'generator_net'),
-        gte(telemetryHours.ts, from),
-        lt(telemetryHours.ts, to),
-        sql`${telemetryHours.ts} >= ${smrUnits.commercialSince}`,
-      ),
-    )
-    .groupBy(telemetryStreams.smrUnitId);
-  return new Map(rows.map(({ unitId, mwh, hours }) => [unitId, { mwh, hours }]));
 }
 
 function toEnergies(reckoned: Reckoning, generation: Generation | undefined, capacityMw: number): Energies {

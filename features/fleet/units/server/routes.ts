@@ -11,14 +11,20 @@ import {
   listMilestones,
   listStatusEvents,
   listUnits,
+  type ReadGeneration,
   readAvailability,
-  readFleetMetrics,
 } from './queries.ts';
 
 const contract = implement(unitsContract).$context<ProcedureContext>();
 
-/** @param now the server's clock, so that tests can set it */
-export function unitsRoutes({ db, now }: { db: Database; now(): Date }) {
+export interface UnitsRouteDeps {
+  db: Database;
+  /** The server's clock, so that tests can set it. */
+  now(): Date;
+  readGeneration: ReadGeneration;
+}
+
+export function unitsRoutes({ db, now, readGeneration }: UnitsRouteDeps) {
   const isEditor = ({ actor }: ProcedureContext) => mayEnter(roleOf(actor), 'editor');
   const readUnit = async (id: string) => {
     const unit = await findUnit(db.orm, id);
@@ -32,9 +38,8 @@ export function unitsRoutes({ db, now }: { db: Database; now(): Date }) {
       const { id } = await readUnit(input.id);
       return listStatusEvents(db.orm, id, isEditor(context));
     }),
-    metrics: contract.metrics.handler(() => readFleetMetrics(db.orm, now())),
     availability: contract.availability.handler(({ input, context }) =>
-      readAvailability(db.orm, input.days, now(), isEditor(context)),
+      readAvailability(db.orm, input.days, now(), isEditor(context), readGeneration),
     ),
     recordOutage: contract.recordOutage.handler(({ input, context }) =>
       recordOutage(db.orm, requireActor(context), toFacts(input), now()),

@@ -1,21 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { Panel } from '../../look/web/components/Panel.tsx';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
-import { ChoiceStrip } from './components/ChoiceStrip.tsx';
 import { EnergyTable } from './components/EnergyTable.tsx';
+import { FactorPanel } from './components/FactorPanel.tsx';
 import { LoadFactor } from './components/LoadFactor.tsx';
-import { LoadFailure } from './components/LoadFailure.tsx';
 import { OutageList } from './components/OutageList.tsx';
 import { OutageTimeline } from './components/OutageTimeline.tsx';
-import { Panel } from './components/Panel.tsx';
 import { formatEnergy, formatHours, formatPercent } from './format-energies.ts';
-import { formatStationSpan } from './format-station-time.ts';
 
 /** What the address of the page says. */
 export interface AvailabilitySearch {
@@ -70,7 +73,7 @@ function AvailabilityPage() {
   return (
     <AvailabilityFrame tools={<PeriodChoice days={days} />}>
       <div className="space-y-3">
-        <Formula availability={data} days={days} />
+        <AvailabilityFactor availability={data} days={days} />
         <LoadFactor availability={data} />
         <OutageTimeline availability={data} timeZone={TIME_ZONE} />
         <EnergyTable availability={data} timeZone={TIME_ZONE} />
@@ -83,7 +86,7 @@ function AvailabilityPage() {
 
 function PeriodChoice({ days: chosen }: { days: number }) {
   return (
-    <ChoiceStrip
+    <SegmentedLinks
       label="Period"
       choices={periods.map((days) => ({
         label: `${days} days`,
@@ -94,47 +97,30 @@ function PeriodChoice({ days: chosen }: { days: number }) {
   );
 }
 
-/** The factor, with this period's numbers in the places of the letters. */
-function Formula({ availability: { station, units, from, to }, days }: { availability: Availability; days: number }) {
-  const { referenceMwh, plannedLossMwh, unplannedLossMwh, externalLossMwh } = station;
+interface AvailabilityFactorProps {
+  availability: Availability;
+  days: number;
+}
+
+function AvailabilityFactor({ availability: { station, units, from, to }, days }: AvailabilityFactorProps) {
+  const { referenceMwh, plannedLossMwh, unplannedLossMwh, externalLossMwh, availabilityPercent } = station;
   const counted = units.filter(({ countedFrom }) => countedFrom !== null).length;
+  const losses = [plannedLossMwh, unplannedLossMwh, externalLossMwh].map(formatEnergy).join(' − ');
   return (
-    <Panel
+    <FactorPanel
       title={`Energy availability factor, ${days} days`}
-      aside={<p className="text-xs text-ink-soft tabular-nums">{formatStationSpan(from, to, TIME_ZONE)}</p>}
+      aside={<p className="text-caption text-ink-soft tabular-nums">{formatZonedSpan(from, to, TIME_ZONE)}</p>}
+      percent={availabilityPercent}
+      basis={`${counted} of ${units.length} units counted`}
+      formula="EAF = (REG − PEL − UEL − XEL) / REG"
+      reckoning={`(${formatEnergy(referenceMwh)} − ${losses}) MWh / ${formatEnergy(referenceMwh)} MWh`}
+      missing="No unit was in commercial operation in this period, so there is nothing to count."
     >
-      <div className="grid gap-x-10 gap-y-5 px-4 py-5 lg:grid-cols-[auto_minmax(0,1fr)]">
-        <div>
-          <p className="text-5xl font-semibold tracking-tight tabular-nums">
-            {formatPercent(station.availabilityPercent)}
-          </p>
-          <p className="mt-1 text-sm text-ink-soft">
-            Station, {counted} of {units.length} units counted
-          </p>
-        </div>
-        <div className="min-w-0 text-sm leading-relaxed">
-          {station.availabilityPercent === null ? (
-            <p>No unit was in commercial operation in this period, so there is nothing to count.</p>
-          ) : (
-            <>
-              <p className="font-medium">EAF = (REG − PEL − UEL − XEL) / REG</p>
-              <p className="mt-1 tabular-nums">
-                = ({formatEnergy(referenceMwh)} − {formatEnergy(plannedLossMwh)} − {formatEnergy(unplannedLossMwh)} −{' '}
-                {formatEnergy(externalLossMwh)}) MWh / {formatEnergy(referenceMwh)} MWh ={' '}
-                <strong>{formatPercent(station.availabilityPercent)}</strong>
-              </p>
-            </>
-          )}
-          <p className="mt-3 max-w-3xl text-ink-soft">
-            After IAEA PRIS. REG is the reference power times the hours since a unit is commercial. PEL are losses
-            planned at least four weeks ahead, UEL unplanned ones, XEL those beyond the plant’s control. The capability
-            factor (UCF) leaves XEL out; UCLF = UEL / REG. Losses that overlap add up to the reference power at most:
-            planned ones count first, then unplanned, then external ones. Power held back on demand is no loss of
-            availability.
-          </p>
-        </div>
-      </div>
-    </Panel>
+      After IAEA PRIS. REG is the reference power times the hours since a unit is commercial. PEL are losses planned at
+      least four weeks ahead, UEL unplanned ones, XEL those beyond the plant’s control. The capability factor (UCF)
+      leaves XEL out; UCLF = UEL / REG. Losses that overlap add up to the reference power at most: planned ones count
+      first, then unplanned, then external ones. Power held back on demand is no loss of availability.
+    </FactorPanel>
   );
 }
 
@@ -142,23 +128,23 @@ function Formula({ availability: { station, units, from, to }, days }: { availab
 function OperatingHours({ availability: { units } }: { availability: Availability }) {
   return (
     <Panel title="Operating factor, a different figure">
-      <div className="grid gap-x-10 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <dl className="grid grid-cols-1 gap-x-8 gap-y-3 xs:grid-cols-2 xl:grid-cols-4">
-          {units.map(({ smrUnitId, name, hours, operatingHours }) => (
-            <div key={smrUnitId} className="min-w-0">
-              <dt className="text-sm wrap-anywhere text-ink-soft">{name}</dt>
-              <dd className="tabular-nums">
-                <span className="text-lg font-semibold">
+      <div className="grid gap-x-10 gap-y-4 p-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Facts
+          facts={units.map(({ name, hours, operatingHours }) => ({
+            label: name,
+            value: (
+              <>
+                <span className="text-instrument-small">
                   {formatPercent(hours > 0 ? (100 * operatingHours) / hours : null)}
                 </span>
-                <span className="block text-xs text-ink-soft">
+                <span className="block text-caption text-ink-soft">
                   {formatHours(operatingHours)} of {formatHours(hours)}
                 </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className="text-sm leading-relaxed text-ink-soft">
+              </>
+            ),
+          }))}
+        />
+        <p className="text-note leading-relaxed text-ink-soft">
           Hours in which a unit could deliver any power, over all hours. A unit at a tenth of its power operates; it is
           hardly available. So this is not the factor above, and it is not summed over the station.
         </p>
@@ -173,15 +159,13 @@ const TIME_ZONE = 'America/Toronto';
 function AvailabilityFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="font-sans text-2xl font-semibold tracking-tight">Availability</h1>
-          <p className="mt-1 text-sm text-ink-soft">
-            How much of its energy the fleet could have delivered, and what took the rest
-          </p>
-        </div>
-        {tools}
-      </header>
+      <PageHeader
+        title="Availability"
+        scale="panel"
+        intro="How much of its energy the fleet could have delivered, and what took the rest"
+        actions={tools}
+        className="mb-5"
+      />
       {children}
     </>
   );

@@ -1,6 +1,6 @@
+import { fromZoneClock, toZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import type { Outage, OutageFacts } from '../contract.ts';
 import { checkOutage } from '../rules/check-outage.ts';
-import { fromStationClock, toStationClock } from '../rules/convert-station-time.ts';
 import type { OutageKind } from '../vocabulary.ts';
 
 type Field = keyof OutageFacts;
@@ -51,6 +51,6 @@ const skippedMessage = 'The clocks of the station skip this time: summer time be
 
 /** A time that was not touched stays as exact as it was: the field knows no seconds, and not which of an autumn night's two hours. */
 function readTime(clock: string, before: string | null, timeZone: string): Date | null {
-  if (before !== null && clock === toStationClock(new Date(before), timeZone)) return new Date(before);
-  return fromStationClock(clock, timeZone);
+  if (before !== null && clock === toZoneClock(new Date(before), timeZone)) return new Date(before);
+  return fromZoneClock(clock, timeZone);
 }

@@ -1,22 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { tellOutcome } from './tell-outcome.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
 
 /** What editors do to the records of outages. Nothing is shown before the server has said yes; then everything about units is asked for again. */
 export function useOutageRecords() {
-  const { api } = useRouteContext({ from: '__root__' });
-  const queryClient = useQueryClient();
-  const told = (done: string, failed: string) => ({
-    ...tellOutcome(done, failed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.fleet.units.key() }),
-  });
+  const { units } = useRouteContext({ from: '__root__' }).api.fleet;
+  const refresh = [units.key()];
+  const done = (title: string) => (outage: { title: string }) => ({ title, description: outage.title });
   return {
-    record: useMutation(
-      api.fleet.units.recordOutage.mutationOptions(told('Outage recorded', 'The outage was not recorded')),
-    ),
-    correct: useMutation(
-      api.fleet.units.correctOutage.mutationOptions(told('Outage corrected', 'The outage was not corrected')),
-    ),
-    end: useMutation(api.fleet.units.endOutage.mutationOptions(told('Outage ended', 'The outage was not ended'))),
+    record: useTold(units.recordOutage.mutationOptions(), {
+      done: done('Outage recorded'),
+      failed: 'The outage was not recorded',
+      refresh,
+    }),
+    correct: useTold(units.correctOutage.mutationOptions(), {
+      done: done('Outage corrected'),
+      failed: 'The outage was not corrected',
+      refresh,
+    }),
+    end: useTold(units.endOutage.mutationOptions(), {
+      done: done('Outage ended'),
+      failed: 'The outage was not ended',
+      refresh,
+    }),
   };
 }

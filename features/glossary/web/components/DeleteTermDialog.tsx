@@ -1,36 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { showToast } from '../../../../ui/show-toast.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import type { ManagedTerm } from '../../contract.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
 
 /** Asks before a term is deleted. */
 export function DeleteTermDialog({ term, onClose }: { term: ManagedTerm; onClose(): void }) {
-  const { api, reload } = useGlossaryApi();
-  const remove = useMutation(
-    api.remove.mutationOptions({
-      onSuccess: () => showToast({ tone: 'success', title: 'Term deleted successfully' }),
-      onError: (error) =>
-        showToast({ tone: 'error', title: 'Failed to delete term', description: errorMessage(error) }),
-      onSettled: async () => {
-        await reload();
-        onClose();
-      },
-    }),
-  );
+  const { api } = useGlossaryApi();
+  const remove = useTold(api.remove.mutationOptions(), {
+    done: 'Term deleted successfully',
+    failed: 'Failed to delete term',
+    refresh: [api.key()],
+  });
   return (
-    <FormDialog
+    <ConfirmDialog
       title={
         <>
           Are you sure you want to delete "<bdi>{term.term}</bdi>"?
         </>
       }
-      submitLabel={remove.isPending ? 'Deleting...' : 'Delete'}
+      confirmLabel={remove.isPending ? 'Deleting...' : 'Delete'}
       tone="danger"
       isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: term.id }, { onSettled: onClose })}
       onClose={onClose}
-      onSubmit={() => remove.mutate({ id: term.id })}
-    />
+    >
+      Its page goes with it, and texts that use the term explain it no longer.
+    </ConfirmDialog>
   );
 }

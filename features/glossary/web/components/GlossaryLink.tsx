@@ -1,21 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { PlainLink } from '../../../../ui/PlainLink.tsx';
 
-/**
- * A plain link that the router follows without a reload. Hundreds stand on a page; the router's own Link works out a location for
- * each while it renders.
- */
-export function GlossaryLink({ href, ...anchor }: { href: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+/** Hundreds stand on a page, so it is not the router's own link. */
+export function GlossaryLink(link: Omit<ComponentProps<typeof PlainLink>, 'onFollow'>) {
   const router = useRouter();
-  return (
-    <a
-      {...anchor}
-      href={href}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-        event.preventDefault();
-        router.navigate({ href });
-      }}
-    />
-  );
+  return <PlainLink {...link} onFollow={(href) => router.navigate({ href })} />;
 }

@@ -1,7 +1,6 @@
 import { ImportPanel } from '../../../imports/web/components/ImportPanel.tsx';
 import { PastImports } from '../../../imports/web/components/PastImports.tsx';
-import { TERMS_IMPORT_KIND } from '../../vocabulary.ts';
-import { termSamples } from '../term-samples.ts';
+import { termRecord } from '../../record.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
 
 /** Terms in bulk, by the importer that companies use, too. */
@@ -17,13 +16,8 @@ export function ImportTab() {
       <noscript>
         <p className="mt-4">This tab needs JavaScript. Files can also be sent to the API, see /api/docs.</p>
       </noscript>
-      <ImportPanel
-        nouns={{ one: 'term', many: 'terms' }}
-        matchedBy="term"
-        samples={termSamples}
-        send={(call) => api.import.call(call)}
-      />
-      <PastImports kind={TERMS_IMPORT_KIND} />
+      <ImportPanel record={termRecord} send={(call) => api.import.call(call)} />
+      <PastImports kind={termRecord.kind} />
     </div>
   );
 }

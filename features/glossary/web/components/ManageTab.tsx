@@ -1,8 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { DataList } from '../../../../ui/DataList.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { ManagedTerm } from '../../contract.ts';
 import type { ManageSearch } from '../manage-search.ts';
 import { DeleteTermDialog } from './DeleteTermDialog.tsx';
@@ -20,39 +27,37 @@ export function ManageTab({ search }: { search: ManageSearch }) {
   const { data: terms } = useSuspenseQuery(api.listManaged.queryOptions({ input: { q: search.q } }));
   const back = search.q ? { q: search.q } : {};
   if (search.edit !== undefined) {
-    const term = terms.find(({ id }) => id === search.edit);
-    if (search.edit !== 'new' && !term) return <Gone back={back} />;
-    return <TermForm key={`${search.edit} ${term?.revision}`} term={term ?? null} back={back} />;
+    return <Edited key={search.edit} id={search.edit} terms={terms} back={back} />;
   }
   return (
     <>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
-        <div className="flex-1">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-64 flex-1">
           <TermSearchBox
             action={PATH}
             q={search.q}
             onSearch={(q, replace) => navigate({ to: PATH, search: q ? { q } : {}, replace, resetScroll: false })}
           />
         </div>
-        <Link
-          to={PATH}
-          search={{ ...back, edit: 'new' }}
-          className="inline-flex items-center justify-center gap-1.5 rounded-md bg-accent px-4 py-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
-        >
-          <Plus aria-hidden className="size-4" /> Add Term
-        </Link>
+        <LinkButton to={PATH} search={{ ...back, edit: 'new' }} icon={<Plus aria-hidden className="size-4" />}>
+          Add Term
+        </LinkButton>
       </div>
-      <p role="status" className="mt-4 text-sm text-ink-soft">
-        {terms.length} {terms.length === 1 ? 'term' : 'terms'}
+      <p role="status" className="mt-4 mb-2 text-note text-ink-soft">
+        {formatCounted(terms.length, 'term')}
         {search.q ? ' matching' : ''}
       </p>
-      {terms.length > 0 ? (
-        <TermList key={search.q} terms={terms} back={back} />
-      ) : (
-        <NoTerms isSearch={search.q !== undefined} />
-      )}
+      <TermList key={search.q} terms={terms} back={back} />
     </>
   );
+}
+
+/** @param id 'new' for one that is to be added */
+function Edited({ id, terms, back }: { id: string; terms: readonly ManagedTerm[]; back: ManageSearch }) {
+  const term = terms.find((one) => one.id === id) ?? null;
+  // A term that leaves the list while it is edited takes nothing with it that was typed.
+  const [wasThere] = useState(term !== null);
+  return id === 'new' || wasThere ? <TermForm latest={term} back={back} /> : <Gone back={back} />;
 }
 
 function TermList({ terms, back }: { terms: readonly ManagedTerm[]; back: ManageSearch }) {
@@ -61,89 +66,74 @@ function TermList({ terms, back }: { terms: readonly ManagedTerm[]; back: Manage
   const shown = isWhole ? terms : terms.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
-        {shown.map((term) => (
-          <TermRow key={term.id} term={term} back={back} onDelete={() => setDeleting(term)} />
-        ))}
-      </ul>
+      <DataList label="Terms" items={shown} keyOf={({ id }) => id} empty={back.q ? noMatches : noTerms}>
+        {(term) => <TermRow term={term} back={back} onDelete={() => setDeleting(term)} />}
+      </DataList>
       {shown.length < terms.length ? (
-        <button
-          type="button"
-          onClick={() => setWhole(true)}
-          className="mt-6 rounded-full border border-line-strong px-5 py-2 text-sm font-medium hover:bg-sunken"
-        >
-          Show all {terms.length} terms
-        </button>
+        <ShowMore label={`Show all ${formatCounted(terms.length, 'term')}`} onMore={() => setWhole(true)} />
       ) : null}
       {deleting ? <DeleteTermDialog term={deleting} onClose={() => setDeleting(null)} /> : null}
     </>
   );
 }
 
+const wayOut = (
+  <>
+    <LinkButton to={PATH} search={{ edit: 'new' }} variant="primary">
+      Add First Term
+    </LinkButton>
+    <LinkButton to={PATH} search={{ tab: 'research' }}>
+      Use AI Research
+    </LinkButton>
+  </>
+);
+const noMatches = { title: 'No matching terms found', text: 'Try other words, or add the term.', actions: wayOut };
+const noTerms = {
+  title: 'No glossary terms yet',
+  text: 'Write the first one, or let the research draft it.',
+  actions: wayOut,
+};
+
 function TermRow({ term, back, onDelete }: { term: ManagedTerm; back: ManageSearch; onDelete(): void }) {
   const { abbreviation, category, definition, relatedTerms, sources } = term;
   return (
-    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-start">
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold wrap-anywhere">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-item wrap-anywhere">
           <bdi>{term.term}</bdi>
           {abbreviation && abbreviation !== term.term ? (
-            <span className="font-sans text-sm font-normal text-ink-soft">{abbreviation}</span>
+            <span className="font-sans text-note font-normal text-ink-soft">{abbreviation}</span>
           ) : null}
-          <span className="tag font-sans font-normal">{category}</span>
+          <Badge className="font-sans font-normal">{category}</Badge>
         </h2>
-        <p dir="auto" className="mt-1 line-clamp-4 text-sm leading-relaxed text-ink-soft wrap-anywhere">
+        <p dir="auto" className="mt-1 line-clamp-4 text-note wrap-anywhere text-ink-soft">
           {definition}
         </p>
-        <p className="mt-2 text-xs text-ink-soft wrap-anywhere">
+        <p className="mt-2 text-caption wrap-anywhere text-ink-soft">
           {relatedTerms ? `Related: ${relatedTerms.join(', ')}. ` : ''}
-          {sources.length === 0 ? 'No source.' : `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}.`}
+          {sources.length === 0 ? 'No source.' : `${formatCounted(sources.length, 'source')}.`}
         </p>
       </div>
       <div className="flex gap-2">
-        <Link
+        <LinkButton
           to={PATH}
           search={{ ...back, edit: term.id }}
+          size="small"
           aria-label={`Edit ${term.term}`}
-          className="inline-flex items-center gap-1.5 rounded-md border border-line-strong px-3 py-1.5 text-sm hover:bg-sunken"
+          icon={<Pencil aria-hidden className="size-4" />}
         >
-          <Pencil aria-hidden className="size-4" /> Edit
-        </Link>
-        <button
-          type="button"
-          onClick={onDelete}
+          Edit
+        </LinkButton>
+        <Button
+          variant="quiet"
+          size="small"
           aria-label={`Delete ${term.term}`}
-          className="inline-flex items-center gap-1.5 rounded-md border border-line-strong px-3 py-1.5 text-sm text-danger hover:bg-danger-soft"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={onDelete}
         >
-          <Trash2 aria-hidden className="size-4" /> Delete
-        </button>
+          Delete
+        </Button>
       </div>
-    </li>
-  );
-}
-
-function NoTerms({ isSearch }: { isSearch: boolean }) {
-  return (
-    <div className="mt-4">
-      <Notice tone="empty" title={isSearch ? 'No matching terms found' : 'No glossary terms yet'}>
-        {isSearch ? 'Try other words, or add the term.' : 'Write the first one, or let the research draft it.'}
-        <span className="mt-5 flex flex-wrap justify-center gap-3 text-sm font-medium">
-          <Link
-            to={PATH}
-            search={{ edit: 'new' }}
-            className="rounded-full bg-accent px-5 py-2 text-on-accent hover:bg-accent-strong"
-          >
-            Add First Term
-          </Link>
-          <Link
-            to={PATH}
-            search={{ tab: 'research' }}
-            className="rounded-full border border-line-strong px-5 py-2 text-ink hover:bg-sunken"
-          >
-            Use AI Research
-          </Link>
-        </span>
-      </Notice>
     </div>
   );
 }
@@ -152,9 +142,9 @@ function Gone({ back }: { back: ManageSearch }) {
   return (
     <Notice tone="empty" title="This term is not in the list">
       It was deleted, or it does not match the search.{' '}
-      <Link to={PATH} search={back} className="text-accent underline">
+      <TextLink to={PATH} search={back}>
         Back to the terms
-      </Link>
+      </TextLink>
     </Notice>
   );
 }

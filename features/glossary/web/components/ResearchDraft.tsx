@@ -1,45 +1,43 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { formatPercent } from '../../../../platform/shared/format-number.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { Message } from '../../../../ui/Message.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { ListField } from '../../../records/web/components/ListField.tsx';
 import type { ResearchResult, ValidationResult } from '../../contract.ts';
-import { type GlossaryCategory, MAX_SOURCES, researchCategories } from '../../vocabulary.ts';
-import { ListField } from './ListField.tsx';
-import { CategoryField, DefinitionField } from './TermFields.tsx';
+import { type GlossaryCategory, MAX_DEFINITION_LENGTH, MAX_SOURCES, researchCategories } from '../../vocabulary.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
 
 /** The draft of a definition: edited, validated, then added. Every change asks for a new validation. */
 export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onAdded(): void }) {
-  const { api, reload } = useGlossaryApi();
+  const { api } = useGlossaryApi();
   const [definition, setDefinition] = useState(result.synthesizedDefinition);
   const [category, setCategory] = useState<string>(result.suggestedCategory);
   const [sourceUrls, setSourceUrls] = useState(() => webAddressesOf(result));
   const [validation, setValidation] = useState<ValidationResult | null>(null);
   const sources = sourceUrls.map((url) => ({ url }));
-  const validate = useMutation(
+  const validate = useTold(
     api.validate.mutationOptions({
       onSuccess: (checked) => {
         setValidation(checked);
         showToast(
           checked.isAccurate
-            ? { tone: 'success', title: `Validation successful! Confidence: ${(checked.confidence * 100).toFixed(1)}%` }
+            ? { tone: 'success', title: `Validation successful! Confidence: ${percentOf(checked)}` }
             : { tone: 'warning', title: 'Definition may need refinement. Check suggestions.' },
         );
       },
-      onError: (error) => showToast({ tone: 'error', title: 'Validation failed', description: errorMessage(error) }),
     }),
+    { failed: 'Validation failed' },
   );
-  const add = useMutation(
-    api.create.mutationOptions({
-      onSuccess: () => {
-        showToast({ tone: 'success', title: 'Term added to glossary successfully!' });
-        onAdded();
-        return reload();
-      },
-      onError: (error) =>
-        showToast({ tone: 'error', title: 'Failed to add term to glossary', description: errorMessage(error) }),
-    }),
-  );
+  const add = useTold(api.create.mutationOptions({ onSuccess: onAdded }), {
+    done: 'Term added to glossary successfully!',
+    failed: 'Failed to add term to glossary',
+    refresh: [api.key()],
+  });
 
   function startValidation() {
     if (!definition.trim()) return showToast({ tone: 'error', title: 'No definition to validate' });
@@ -56,24 +54,29 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
 
   return (
     <section aria-labelledby="draft">
-      <h2 id="draft" className="text-xl font-semibold">
+      <SectionTitle id="draft" note={origins[result.synthesis]}>
         Synthesized definition
-      </h2>
-      <p className="mt-2 text-sm text-ink-soft">{origins[result.synthesis]}</p>
-      <div className="mt-4 space-y-5">
-        <DefinitionField
+      </SectionTitle>
+      <div className="mt-4 grid gap-field">
+        <LongTextField
+          name="definition"
           label="Definition"
           rows={7}
+          dir="auto"
+          maxLength={MAX_DEFINITION_LENGTH}
           value={definition}
-          onChange={(event) => {
-            setDefinition(event.target.value);
+          onValue={(text) => {
+            setDefinition(text);
             setValidation(null);
           }}
         />
-        <CategoryField
-          categories={researchCategories}
+        <SelectField
+          name="category"
+          label="Category"
+          emptyLabel="Choose a category"
+          choices={researchCategories.map((value) => ({ value, label: value }))}
           value={category}
-          onChange={(event) => setCategory(event.target.value)}
+          onValue={setCategory}
         />
         <ListField
           label="Source URLs"
@@ -89,23 +92,13 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
         />
       </div>
       {validation ? <Verdict validation={validation} /> : null}
-      <div className="mt-6 flex flex-wrap gap-3 text-sm font-medium">
-        <button
-          type="button"
-          disabled={validate.isPending}
-          onClick={startValidation}
-          className="rounded-md border border-line-strong px-5 py-2.5 hover:bg-sunken disabled:opacity-60"
-        >
+      <div className="mt-part flex flex-wrap gap-3">
+        <Button isBusy={validate.isPending} onClick={startValidation}>
           {validate.isPending ? 'Validating...' : 'Validate Accuracy'}
-        </button>
-        <button
-          type="button"
-          disabled={!validation?.isAccurate || add.isPending}
-          onClick={startAdding}
-          className="rounded-md bg-accent px-5 py-2.5 text-on-accent hover:bg-accent-strong disabled:opacity-50"
-        >
+        </Button>
+        <Button variant="primary" isDisabled={!validation?.isAccurate} isBusy={add.isPending} onClick={startAdding}>
           {add.isPending ? 'Adding...' : 'Add to Glossary'}
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -118,14 +111,12 @@ const origins: Record<ResearchResult['synthesis'], string> = {
   none: 'Nothing was found to make a draft from.',
 };
 
-function Verdict({ validation: { isAccurate, confidence, suggestions } }: { validation: ValidationResult }) {
+function Verdict({ validation }: { validation: ValidationResult }) {
+  const { isAccurate, suggestions } = validation;
   return (
-    <div
-      role="status"
-      className={`mt-5 rounded-md border px-4 py-3 text-sm ${isAccurate ? 'border-accent/40 bg-accent-soft text-accent-strong' : 'border-danger/50 bg-danger-soft text-danger'}`}
-    >
+    <Message tone={isAccurate ? 'good' : 'danger'} className="mt-5">
       <p className="font-medium">
-        {isAccurate ? 'All needed checks passed' : 'Not ready for the glossary'} ({(confidence * 100).toFixed(1)}%)
+        {isAccurate ? 'All needed checks passed' : 'Not ready for the glossary'} ({percentOf(validation)})
       </p>
       {suggestions.length > 0 ? (
         <ul className="mt-1 list-disc pl-5">
@@ -134,8 +125,12 @@ function Verdict({ validation: { isAccurate, confidence, suggestions } }: { vali
           ))}
         </ul>
       ) : null}
-    </div>
+    </Message>
   );
+}
+
+function percentOf({ confidence }: ValidationResult): string {
+  return formatPercent(confidence * 100, 1);
 }
 
 /** Our own glossary is no source for itself. */

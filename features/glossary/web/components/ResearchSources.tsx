@@ -1,9 +1,13 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
-import { showToast } from '../../../../ui/show-toast.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DataList } from '../../../../ui/DataList.tsx';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { Switch } from '../../../../ui/fields/Switch.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
 import type { ResearchSource } from '../../contract.ts';
-import { TextField } from './TermFields.tsx';
 import { useGlossaryApi } from './use-glossary-api.ts';
 
 /** Where research looks a term up besides the glossary and the stored news. */
@@ -13,67 +17,55 @@ export function ResearchSources() {
   const active = sources.filter(({ isActive }) => isActive).length;
   return (
     <details className="group mt-12 border-t border-line pt-4">
-      <summary className="flex items-center gap-2 text-sm font-medium">
+      <summary className="flex items-center gap-2 text-note font-medium">
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         Reference sources ({active} of {sources.length} asked)
       </summary>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        {sources.map((source) => (
-          <SourceRow key={source.id} source={source} />
-        ))}
-      </ul>
+      <DataList label="Reference sources" items={sources} keyOf={({ id }) => id} className="mt-4">
+        {(source) => <SourceRow source={source} />}
+      </DataList>
       <AddSource />
     </details>
   );
 }
 
 function SourceRow({ source }: { source: ResearchSource }) {
-  const { api, reload } = useGlossaryApi();
-  const shared = {
-    onError: (error: unknown) =>
-      showToast({ tone: 'error', title: 'Failed to update the source', description: errorMessage(error) }),
-    onSettled: reload,
-  };
-  const turn = useMutation(api.switchResearchSource.mutationOptions(shared));
-  const remove = useMutation(api.removeResearchSource.mutationOptions(shared));
+  const { api } = useGlossaryApi();
+  const outcome = { failed: 'Failed to update the source', refresh: [api.key()] };
+  const turn = useTold(api.switchResearchSource.mutationOptions(), outcome);
+  const remove = useTold(api.removeResearchSource.mutationOptions(), outcome);
   const { id, name, searchUrl, credibility, isActive } = source;
   return (
-    <li className="flex items-center gap-3 py-3 text-sm">
-      <input
-        type="checkbox"
+    <div className="flex items-center gap-3 text-note">
+      <Switch
+        label={`Ask ${name}`}
+        isLabelHidden
         checked={turn.isPending ? turn.variables.isActive : isActive}
-        disabled={turn.isPending}
-        aria-label={`Ask ${name}`}
-        onChange={(event) => turn.mutate({ id, isActive: event.target.checked })}
-        className="size-4 accent-accent"
+        isDisabled={turn.isPending}
+        onValue={(isOn) => turn.mutate({ id, isActive: isOn })}
       />
-      <span className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1">
         <span className="font-medium">{name}</span>{' '}
         <span className="text-ink-soft tabular-nums">credibility {credibility}/10</span>
-        <span className="block truncate text-xs text-ink-soft">{searchUrl}</span>
-      </span>
-      <button
-        type="button"
-        disabled={remove.isPending}
-        aria-label={`Remove ${name}`}
+        <span className="block truncate text-caption text-ink-soft">{searchUrl}</span>
+      </p>
+      <IconButton
+        label={`Remove ${name}`}
+        size="small"
+        icon={<X aria-hidden className="size-4" />}
+        isBusy={remove.isPending}
         onClick={() => remove.mutate({ id })}
-        className="rounded p-2 text-ink-soft hover:bg-sunken hover:text-danger"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
-    </li>
+      />
+    </div>
   );
 }
 
 function AddSource() {
-  const { api, reload } = useGlossaryApi();
-  const add = useMutation(
-    api.addResearchSource.mutationOptions({
-      onSuccess: () => reload(),
-      onError: (error) =>
-        showToast({ tone: 'error', title: 'Failed to add the source', description: errorMessage(error) }),
-    }),
-  );
+  const { api } = useGlossaryApi();
+  const add = useTold(api.addResearchSource.mutationOptions(), {
+    failed: 'Failed to add the source',
+    refresh: [api.key()],
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -89,23 +81,20 @@ function AddSource() {
       }}
       className="mt-4 grid items-end gap-3 sm:grid-cols-[1fr_2fr_6rem_auto]"
     >
-      <TextField label="Name" name="name" required maxLength={100} />
+      <TextField name="name" label="Name" isRequired autoComplete="off" dir="auto" maxLength={100} />
       <TextField
-        label="Address, with {query} or {slug} for the term"
         name="searchUrl"
-        type="url"
-        required
+        kind="url"
+        label="Address, with {query} or {slug} for the term"
+        isRequired
+        autoComplete="off"
         maxLength={2_000}
         placeholder="https://example.org/search?q={query}"
       />
-      <TextField label="Credibility" name="credibility" type="number" min={0} max={10} defaultValue={5} required />
-      <button
-        type="submit"
-        disabled={add.isPending}
-        className="rounded-md border border-line-strong px-4 py-2 text-sm hover:bg-sunken"
-      >
+      <NumberField name="credibility" label="Credibility" min={0} max={10} defaultValue={5} isRequired />
+      <Button type="submit" isBusy={add.isPending}>
         Add
-      </button>
+      </Button>
     </form>
   );
 }

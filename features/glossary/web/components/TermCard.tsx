@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextButton } from '../../../../ui/TextButton.tsx';
 import { GlossaryLink } from './GlossaryLink.tsx';
 import { switchTermHints } from './term-hints.ts';
 
@@ -58,12 +59,12 @@ export default function TermCard({ id, slug, anchor, turn, close }: TermCardProp
               {term.term}
               {term.abbreviation && term.abbreviation !== term.term ? ` (${term.abbreviation})` : ''}
             </p>
-            <p dir="auto" className="mt-1.5 line-clamp-10 text-sm leading-relaxed text-ink-soft wrap-anywhere">
+            <p dir="auto" className="mt-1.5 line-clamp-10 text-note text-ink-soft wrap-anywhere">
               {term.definition}
             </p>
           </>
         ) : isError ? (
-          <p className="text-sm text-ink-soft">The definition could not be loaded.</p>
+          <p className="text-note text-ink-soft">The definition could not be loaded.</p>
         ) : (
           <>
             <Skeleton className="h-5 w-1/2" />
@@ -72,17 +73,11 @@ export default function TermCard({ id, slug, anchor, turn, close }: TermCardProp
           </>
         )}
       </div>
-      <p className="mt-3 flex justify-between gap-4 text-xs">
-        <GlossaryLink href={`/glossary/${slug}`} className="font-medium text-accent hover:underline">
+      <p className="mt-3 flex justify-between gap-4 text-caption">
+        <GlossaryLink href={`/glossary/${slug}`} className="link font-medium">
           Open in the glossary
         </GlossaryLink>
-        <button
-          type="button"
-          onClick={() => switchTermHints(false)}
-          className="text-ink-soft hover:text-ink hover:underline"
-        >
-          Switch definitions off
-        </button>
+        <TextButton onClick={() => switchTermHints(false)}>Switch definitions off</TextButton>
       </p>
     </div>,
     document.body,

@@ -1,3 +1,4 @@
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { TermCard as Card } from '../../contract.ts';
 import { ACRONYM, glossaryCategories } from '../../vocabulary.ts';
@@ -18,22 +19,22 @@ export function TermGroups({ terms, isRanked }: { terms: readonly Card[]; isRank
   const ranked = [...groups.keys()].sort((a, b) => Number(b === ACRONYM) - Number(a === ACRONYM));
   return (
     <>
-      <p role="status" className="text-sm text-ink-soft">
-        {terms.length} {terms.length === 1 ? 'term' : 'terms'}
+      <p role="status" className="text-note text-ink-soft">
+        {formatCounted(terms.length, 'term')}
       </p>
       {(isRanked ? ranked : [...known, ...others]).map((category) => (
         <section key={category} aria-label={category} className="mt-8">
-          <h2 className="flex items-center gap-3 border-b border-line-strong pb-2 text-xl font-semibold">
+          <h2 className="flex items-center gap-3 border-b border-line-strong pb-2 text-section">
             {category === ACRONYM ? (
               <span
                 aria-hidden
-                className="rounded bg-accent px-1.5 py-0.5 font-sans text-xs font-bold tracking-wider text-on-accent"
+                className="rounded bg-accent px-1.5 py-0.5 font-sans text-caption font-bold tracking-wider text-on-accent"
               >
                 ABC
               </span>
             ) : null}
             {category === ACRONYM ? 'Acronyms' : category}
-            <span className="font-sans text-sm font-normal text-ink-soft tabular-nums">
+            <span className="font-sans text-note font-normal text-ink-soft tabular-nums">
               {groups.get(category)?.length}
             </span>
           </h2>

@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { MAX_QUERY_LENGTH } from '../../vocabulary.ts';
 
 const SEARCH_AFTER_MS = 200;
@@ -29,43 +30,24 @@ export function TermSearchBox({ action, q, onSearch }: TermSearchBoxProps) {
   }
 
   return (
-    <search>
-      <form
-        action={action}
-        method="get"
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault();
-          searchFor(input.current?.value ?? '', true);
+    <FilterBar action={action} onSubmit={(fields) => searchFor(String(fields.get('q')), true)}>
+      <TextField
+        ref={input}
+        kind="search"
+        name="q"
+        label="Search the glossary"
+        isLabelHidden
+        defaultValue={q}
+        maxLength={MAX_QUERY_LENGTH}
+        autoComplete="off"
+        dir="auto"
+        placeholder="Search terms and abbreviations"
+        onValue={(text) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(searchFor, SEARCH_AFTER_MS, text, false);
         }}
-      >
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-soft"
-        />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={MAX_QUERY_LENGTH}
-          autoComplete="off"
-          dir="auto"
-          aria-label="Search the glossary"
-          placeholder="Search terms and abbreviations"
-          onChange={(event) => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(searchFor, SEARCH_AFTER_MS, event.target.value, false);
-          }}
-          className="w-full rounded-md border border-line bg-panel py-3 pr-24 pl-10 placeholder:text-ink-soft hover:border-line-strong"
-        />
-        <button
-          type="submit"
-          className="absolute top-1/2 right-1.5 -translate-y-1/2 rounded bg-accent px-4 py-2 text-sm font-medium text-on-accent hover:bg-accent-strong"
-        >
-          Search
-        </button>
-      </form>
-    </search>
+        className="min-w-0 flex-1"
+      />
+    </FilterBar>
   );
 }

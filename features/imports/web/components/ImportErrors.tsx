@@ -1,5 +1,10 @@
 import { useState } from 'react';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { DataList } from '../../../../ui/DataList.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import type { ImportError } from '../../contract.ts';
+import { FileRow } from './FileRow.tsx';
 
 /** Shown before somebody asks for more: ten thousand lines at once would freeze the page. */
 const SHOWN_AT_FIRST = 100;
@@ -10,25 +15,24 @@ export function ImportErrors({ errors, title }: { errors: readonly ImportError[]
   if (errors.length === 0) return null;
   return (
     <section aria-label={title} className="mt-8">
-      <h3 className="text-lg font-semibold text-danger">{title}</h3>
-      <ol className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {errors.slice(0, shown).map(({ rowNumber, name, message }) => (
-          <li key={rowNumber} className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_1fr]">
-            <span className="text-ink-soft tabular-nums">Row {rowNumber.toLocaleString('en-US')}</span>
-            <span className="wrap-anywhere whitespace-pre-line">
+      <SectionTitle scale="item" level="h3" className="mb-2 text-danger">
+        {title}
+      </SectionTitle>
+      <DataList label={title} isOrdered items={errors.slice(0, shown)} keyOf={({ rowNumber }) => String(rowNumber)}>
+        {({ rowNumber, name, message }) => (
+          <FileRow number={rowNumber}>
+            <p className="whitespace-pre-line">
               {name}: {message}
-            </span>
-          </li>
-        ))}
-      </ol>
+            </p>
+          </FileRow>
+        )}
+      </DataList>
       {errors.length > shown ? (
-        <button
-          type="button"
-          onClick={() => setShown(shown + 10 * SHOWN_AT_FIRST)}
-          className="mt-3 text-sm text-accent underline"
-        >
-          Show more of the {errors.length.toLocaleString('en-US')}
-        </button>
+        <ShowMore
+          label={`Show more of the ${formatCount(errors.length)}`}
+          onMore={() => setShown(shown + 10 * SHOWN_AT_FIRST)}
+          className="mt-4"
+        />
       ) : null}
     </section>
   );

@@ -1,5 +1,8 @@
+import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import type { ImportAnswer } from '../../contract.ts';
-import { count, type ImportNouns } from '../use-import.ts';
+import type { ImportNouns } from '../use-import.ts';
 import { ImportErrors } from './ImportErrors.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
@@ -8,29 +11,23 @@ export function ImportResult({ answer, nouns, onDone }: { answer: ImportAnswer; 
   const { import: done, createdRows, updatedRows, unchangedRows, errors, totalRows } = answer;
   const succeeded = createdRows + updatedRows + unchangedRows;
   return (
-    <section aria-labelledby="result" className="mt-10">
-      <h2 id="result" className="text-2xl font-semibold">
+    <section aria-labelledby="result" className="mt-section">
+      <SectionTitle id="result" scale="chapter">
         {done ? titles[done.status] : ''}
-      </h2>
+      </SectionTitle>
       <p className="mt-2" role="status">
-        {count(succeeded, nouns)} imported successfully
+        {formatCounted(succeeded, nouns.one, nouns.many)} imported successfully
         <span className="text-ink-soft">
-          {` of ${totalRows.toLocaleString('en-US')}: ${createdRows.toLocaleString('en-US')} added, ${updatedRows.toLocaleString('en-US')} updated, ${unchangedRows.toLocaleString('en-US')} unchanged.`}
+          {` of ${formatCount(totalRows)}: ${formatCount(createdRows)} added, ${formatCount(updatedRows)} updated, ${formatCount(unchangedRows)} unchanged.`}
         </span>
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {done && done.status !== 'undone' && createdRows + updatedRows > 0 ? (
           <UndoButton id={done.id} label="Undo this import" onUndone={onDone} />
         ) : null}
-        <button
-          type="button"
-          onClick={onDone}
-          className="rounded-md border border-line-strong px-3 py-1.5 text-sm hover:bg-sunken"
-        >
-          Import something else
-        </button>
+        <Button onClick={onDone}>Import something else</Button>
       </div>
-      <ImportErrors errors={errors} title={count(errors.length, { one: 'error', many: 'errors' })} />
+      <ImportErrors errors={errors} title={formatCounted(errors.length, 'error')} />
     </section>
   );
 }

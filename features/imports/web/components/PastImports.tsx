@@ -1,5 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { formatMoment } from '../../../../platform/shared/format-time.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { DataList } from '../../../../ui/DataList.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import type { Import } from '../../contract.ts';
 import { UndoButton } from './UndoButton.tsx';
 
@@ -9,48 +15,41 @@ export function PastImports({ kind }: { kind: string }) {
   const { data: imports } = useSuspenseQuery(api.imports.list.queryOptions({ input: { kind } }));
   return (
     <section aria-labelledby="past" className="mt-14">
-      <h2 id="past" className="text-2xl font-semibold">
+      <SectionTitle id="past" scale="chapter" className="mb-3">
         Past imports
-      </h2>
-      {imports.length === 0 ? (
-        <p className="mt-2 text-ink-soft">Nothing has been imported yet.</p>
-      ) : (
-        <ol className="mt-3 divide-y divide-line border-y border-line text-sm">
-          {imports.map((one) => (
-            <li key={one.id} className="flex items-center gap-4 py-3">
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-medium">
-                  {one.fileName ?? `Pasted ${one.format.toUpperCase()}`}
-                  <span className="tag ml-2">{words[one.status]}</span>
-                </p>
-                <p className="mt-0.5 text-ink-soft tabular-nums">
-                  <time dateTime={one.startedAt}>{startedAt(one)}</time> by {one.startedByEmail} · {describeRows(one)}
-                </p>
-              </div>
-              {isUndoable(one) ? <UndoButton id={one.id} label={`Undo the import of ${startedAt(one)}`} /> : null}
-            </li>
-          ))}
-        </ol>
-      )}
+      </SectionTitle>
+      <DataList
+        label="Past imports"
+        isOrdered
+        items={imports}
+        keyOf={({ id }) => id}
+        empty={{ title: 'Nothing has been imported yet.' }}
+      >
+        {(one) => <PastImport {...one} />}
+      </DataList>
     </section>
   );
 }
 
-const words = {
-  running: 'running',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  interrupted: 'interrupted',
-  undone: 'undone',
-} as const;
+function PastImport(one: Import) {
+  return (
+    <div className="flex items-center gap-4 text-note">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{one.fileName ?? `Pasted ${one.format.toUpperCase()}`}</span>
+          <Badge className="shrink-0 font-normal">{one.status}</Badge>
+        </p>
+        <p className="mt-0.5 wrap-anywhere text-ink-soft tabular-nums">
+          <Time at={one.startedAt} form="moment" /> by {one.startedByEmail} · {describeRows(one)}
+        </p>
+      </div>
+      {isUndoable(one) ? <UndoButton id={one.id} label={`Undo the import of ${formatMoment(one.startedAt)}`} /> : null}
+    </div>
+  );
+}
 
 function isUndoable({ status, createdRows, updatedRows }: Import): boolean {
   return status !== 'running' && status !== 'undone' && createdRows + updatedRows > 0;
-}
-
-function startedAt({ startedAt: at }: Import): string {
-  const text = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return `${text} UTC`;
 }
 
 function describeRows({ totalRows, createdRows, updatedRows, unchangedRows, failedRows }: Import): string {
@@ -63,6 +62,6 @@ function describeRows({ totalRows, createdRows, updatedRows, unchangedRows, fail
   ];
   return counted
     .filter(([rows]) => rows > 0)
-    .map(([rows, what]) => `${rows.toLocaleString('en-US')} ${what}`)
+    .map(([rows, what]) => `${formatCount(rows)} ${what}`)
     .join(', ');
 }

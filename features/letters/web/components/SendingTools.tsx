@@ -11,20 +11,21 @@ interface SendingToolsProps {
   issue: ManagedIssue;
   /** What is shown is not what is saved, and only that is sent. */
   isChanged: boolean;
+  onSaved(issue: ManagedIssue): void;
 }
 
 /** A test to one address, the whole edition at once, or none this week. */
-export function SendingTools({ issue, isChanged }: SendingToolsProps) {
+export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
   const { id, revision, stories, status } = issue;
   const [isAsking, setAsking] = useState(false);
   const refresh = [letters.key()];
-  const send = useTold(letters.sendNow.mutationOptions(), {
+  const send = useTold(letters.sendNow.mutationOptions({ onSuccess: onSaved }), {
     done: 'The letter is on its way',
     failed: 'The letter was not sent',
     refresh,
   });
-  const skip = useTold(letters.skipIssue.mutationOptions(), {
+  const skip = useTold(letters.skipIssue.mutationOptions({ onSuccess: onSaved }), {
     done: 'This week is left out',
     failed: 'The letter was not skipped',
     refresh,

@@ -21,12 +21,12 @@ export function StartupCard({ startup }: { startup: Startup }) {
         heading="h2"
       />
       {startup.descriptionShort ? (
-        <p className="mt-3 line-clamp-4 text-sm leading-relaxed text-ink-soft wrap-anywhere">
+        <p className="mt-3 line-clamp-4 text-note leading-relaxed text-ink-soft wrap-anywhere">
           {startup.descriptionShort}
         </p>
       ) : null}
       <div className="mt-auto pt-4">
-        {facts.length > 0 ? <p className="text-sm tabular-nums">{facts.join(' · ')}</p> : null}
+        {facts.length > 0 ? <p className="text-note tabular-nums">{facts.join(' · ')}</p> : null}
         {startup.tags.length > 0 ? (
           <ul aria-label="Topics" className="mt-2.5 flex flex-wrap gap-1.5">
             {startup.tags.map((tag) => (
@@ -36,14 +36,14 @@ export function StartupCard({ startup }: { startup: Startup }) {
             ))}
           </ul>
         ) : null}
-        <p className="relative mt-3 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
+        <p className="relative mt-3 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-caption text-ink-soft">
           {companySlug ? (
             <Link
               to="/vendors/$slug"
               params={{ slug: companySlug }}
               preload={false}
               aria-label={`Profile of ${name}`}
-              className="font-medium text-accent hover:underline"
+              className="link-quiet font-medium"
             >
               Profile
             </Link>

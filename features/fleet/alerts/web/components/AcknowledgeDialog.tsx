@@ -1,4 +1,5 @@
-import { dialogFieldClass, FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { TextField } from '../../../../../ui/fields/TextField.tsx';
 
 interface AcknowledgeDialogProps {
   alert: { title: string };
@@ -19,19 +20,16 @@ export function AcknowledgeDialog({ alert, isBusy, onClose, onAcknowledge }: Ack
       onClose={onClose}
       onSubmit={(data) => onAcknowledge(String(data.get('reason')).trim() || undefined)}
     >
-      <label className="grid gap-1 text-sm text-ink-soft">
-        Reason (optional)
-        {/* One line: Enter sends it. */}
-        <input
-          name="reason"
-          autoComplete="off"
-          // Nothing, or three signs that are no spaces around it, as the server wants it.
-          pattern="\s*|\s*\S.+\S\s*"
-          title="A few words, or nothing"
-          maxLength={500}
-          className={dialogFieldClass}
-        />
-      </label>
+      {/* One line: Enter sends it. */}
+      <TextField
+        name="reason"
+        label="Reason (optional)"
+        hint="A few words, or nothing"
+        autoComplete="off"
+        // Nothing, or three signs that are no spaces around it, as the server wants it.
+        pattern="\s*|\s*\S.+\S\s*"
+        maxLength={500}
+      />
     </FormDialog>
   );
 }

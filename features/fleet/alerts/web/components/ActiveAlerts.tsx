@@ -1,60 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { Panel } from '../../../units/web/components/Panel.tsx';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
+import { DataList } from '../../../../../ui/DataList.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
-import { useIsEditor } from '../use-alert-actions.ts';
+import { openAlertsQuery } from '../open-alerts.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
-import { RaisedAt } from './RaisedAt.tsx';
-import { SeverityMark } from './SeverityMark.tsx';
-
-/** What to ask the API for, also ahead of the page: `ensureQueryData` in the loader saves the reader a jump. */
-export const activeAlertsInput = (unitId: string) => ({ unitId, status: 'open' as const });
 
 /** The open alerts of one unit, for its page. What is shelved or suppressed is folded away: it asks for nothing. */
 export function ActiveAlerts({ unitId, timeZone }: { unitId: string; timeZone: string }) {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: alerts, isError } = useQuery({
-    ...api.fleet.alerts.list.queryOptions({ input: activeAlertsInput(unitId) }),
-    refetchInterval: 30_000,
-  });
-  const ranked = rankAlerts(alerts ?? []);
-  const [asking, aside] = [ranked.filter((alert) => !isQuiet(alert)), ranked.filter(isQuiet)];
+  const { data: open, isError } = useQuery(openAlertsQuery(api.fleet));
+  const ranked = open && rankAlerts(open.filter(({ smrUnitId }) => smrUnitId === unitId));
+  const asking = ranked?.filter((alert) => !isQuiet(alert));
+  const aside = ranked?.filter(isQuiet) ?? [];
   return (
     <Panel
       title="Active alerts"
-      aside={<p className="text-sm text-ink-soft tabular-nums">{alerts ? asking.length : '–'}</p>}
+      aside={<p className="text-note text-ink-soft tabular-nums">{asking?.length ?? '–'}</p>}
     >
-      {asking.length > 0 ? (
-        <AlertItems alerts={asking} timeZone={timeZone} />
-      ) : (
-        <p role="status" className="px-4 py-6 text-sm text-ink-soft">
-          {alerts ? 'Nothing asks for attention.' : isError ? 'The alerts could not be loaded.' : 'Loading alerts…'}
-        </p>
-      )}
+      <DataList
+        label="Active alerts"
+        look="inset"
+        items={asking}
+        keyOf={({ id }) => id}
+        empty={{ title: 'Nothing asks for attention.' }}
+        error={isError && !open ? 'The alerts could not be loaded.' : null}
+      >
+        {(alert) => <ActiveAlert alert={alert} timeZone={timeZone} />}
+      </DataList>
       {aside.length > 0 ? (
         <details className="border-t border-line">
-          <summary className="px-4 py-3 text-sm text-ink-soft hover:text-ink">
+          <summary className="px-4 py-3 text-note text-ink-soft hover:text-ink">
             <span className="underline">{aside.length} shelved or suppressed</span>
           </summary>
-          <AlertItems alerts={aside} timeZone={timeZone} />
+          <DataList label="Shelved or suppressed" look="inset" items={aside} keyOf={({ id }) => id}>
+            {(alert) => <ActiveAlert alert={alert} timeZone={timeZone} />}
+          </DataList>
         </details>
       ) : null}
     </Panel>
-  );
-}
-
-function AlertItems({ alerts, timeZone }: { alerts: readonly Alert[]; timeZone: string }) {
-  return (
-    <ul className="divide-y divide-line">
-      {alerts.map((alert) => (
-        <li key={alert.id}>
-          <ActiveAlert alert={alert} timeZone={timeZone} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -62,7 +52,7 @@ function ActiveAlert({ alert, timeZone }: { alert: Alert; timeZone: string }) {
   const now = useFleetNow(10);
   const mayAct = useIsEditor();
   return (
-    <div className="grid gap-1.5 px-4 py-3">
+    <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
         <AlarmStateMark alert={alert} timeZone={timeZone} />
@@ -74,8 +64,8 @@ function ActiveAlert({ alert, timeZone }: { alert: Alert; timeZone: string }) {
       >
         {alert.title}
       </Link>
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        {alert.message} <RaisedAt alert={alert} timeZone={timeZone} now={now} />
+      <p className="text-note wrap-anywhere text-ink-soft">
+        {alert.message} <Time at={alert.ts} form="age" timeZone={timeZone} now={now} className="whitespace-nowrap" />
       </p>
       {mayAct ? <AlertActions alert={alert} /> : null}
     </div>

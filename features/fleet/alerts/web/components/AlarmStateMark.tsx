@@ -1,31 +1,44 @@
 import { BellOff, BellRing, Check, CircleCheck, type LucideIcon, TimerOff, Undo2 } from 'lucide-react';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { Mark } from '../../../../../ui/Mark.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
 import type { Alert } from '../../contract.ts';
 import type { AlarmState } from '../../vocabulary.ts';
 
-export const stateLooks: Record<AlarmState, { word: string; icon: LucideIcon; colour: string }> = {
-  unacknowledged: { word: 'Unacknowledged', icon: BellRing, colour: 'text-ink font-medium' },
-  acknowledged: { word: 'Acknowledged', icon: Check, colour: 'text-ink' },
-  'returned-unacknowledged': { word: 'Returned, unacknowledged', icon: Undo2, colour: 'text-ink' },
-  shelved: { word: 'Shelved', icon: TimerOff, colour: 'text-ink-soft' },
-  suppressed: { word: 'Suppressed, outage', icon: BellOff, colour: 'text-ink-soft' },
-  normal: { word: 'Over', icon: CircleCheck, colour: 'text-ink-soft' },
+interface StateLook {
+  word: string;
+  icon: LucideIcon;
+  /** Grey asks for nothing. */
+  tone: 'ink' | 'neutral';
+}
+
+export const stateLooks: Record<AlarmState, StateLook> = {
+  unacknowledged: { word: 'Unacknowledged', icon: BellRing, tone: 'ink' },
+  acknowledged: { word: 'Acknowledged', icon: Check, tone: 'ink' },
+  'returned-unacknowledged': { word: 'Returned, unacknowledged', icon: Undo2, tone: 'ink' },
+  shelved: { word: 'Shelved', icon: TimerOff, tone: 'neutral' },
+  suppressed: { word: 'Suppressed, outage', icon: BellOff, tone: 'neutral' },
+  normal: { word: 'Over', icon: CircleCheck, tone: 'neutral' },
 };
 
 /** Where an alert is in its life, and what goes on behind a shelving. */
 export function AlarmStateMark({ alert, timeZone }: { alert: Alert; timeZone: string }) {
-  const { word, icon: Icon, colour } = stateLooks[alert.state];
+  const { word, icon: Icon, tone } = stateLooks[alert.state];
   const isAside = alert.state === 'shelved' || alert.state === 'suppressed';
   return (
-    <span className={`text-sm ${colour}`}>
-      <span className="inline-flex items-center gap-1.5 leading-6">
-        <Icon aria-hidden className="size-4 shrink-0" />
+    <div className="text-caption text-ink-soft">
+      <Mark
+        icon={<Icon aria-hidden className="size-4 shrink-0" />}
+        tone={tone}
+        className={alert.state === 'unacknowledged' ? '' : 'font-normal'}
+      >
         {word}
-      </span>
+      </Mark>
       {alert.shelvedUntil ? (
-        <span className="block text-xs">until {formatStationTime(alert.shelvedUntil, timeZone)}</span>
+        <p>
+          until <Time at={alert.shelvedUntil} form="moment" timeZone={timeZone} />
+        </p>
       ) : null}
-      {isAside ? <span className="block text-xs">{alert.isActive ? 'Still active' : 'Value is back'}</span> : null}
-    </span>
+      {isAside ? <p>{alert.isActive ? 'Still active' : 'Value is back'}</p> : null}
+    </div>
   );
 }

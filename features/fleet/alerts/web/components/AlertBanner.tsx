@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../../../../../ui/IconButton.tsx';
+import { SeverityMark, severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';
 import { BANNER_SECONDS } from '../../vocabulary.ts';
-import { SeverityMark, severityLooks } from './SeverityMark.tsx';
-
-/** What to ask the API for, also ahead of a page. One alert for each limit of every stream of four units would still fit. */
-export const openAlertsInput = { status: 'open' as const, limit: 500 };
+import { openAlertsQuery } from '../open-alerts.ts';
 
 /**
  * What asks for attention, on every page of the fleet: the newest critical alert over the content until somebody acts, or else up to
@@ -16,10 +15,7 @@ export const openAlertsInput = { status: 'open' as const, limit: 500 };
  */
 export function AlertBanner() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: alerts = [] } = useQuery({
-    ...api.fleet.alerts.list.queryOptions({ input: openAlertsInput }),
-    refetchInterval: 30_000,
-  });
+  const { data: alerts = [] } = useQuery(openAlertsQuery(api.fleet));
   const { dismissed, dismiss } = useDismissed(alerts);
   const { shown, isPersistent, more } = chooseBanners(alerts, dismissed);
   const pause = usePause();
@@ -110,12 +106,11 @@ function PassingBanner({
   onEnd,
 }: { alert: Alert } & Omit<PassingProps, 'alerts' | 'severity'>) {
   const leftMs = useRef(BANNER_SECONDS * 1_000);
-  const end = useRef(() => {});
-  end.current = () => onEnd(alert.id);
+  const end = useEffectEvent(() => onEnd(alert.id));
   useEffect(() => {
     if (isPaused) return;
     const startedAt = performance.now();
-    const timer = setTimeout(() => end.current(), leftMs.current);
+    const timer = setTimeout(() => end(), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= performance.now() - startedAt;
@@ -135,7 +130,7 @@ function Banner({ alert, more, onDismiss, className }: BannerProps) {
   const { edge, soft } = severityLooks[alert.severity];
   return (
     <div
-      className={`flex items-start gap-3 rounded-md border-l-4 py-2.5 pr-2 pl-4 text-sm ${edge} ${soft} ${className}`}
+      className={`flex items-start gap-3 rounded-md border-l-4 py-2.5 pr-2 pl-4 text-note ${edge} ${soft} ${className}`}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <SeverityMark severity={alert.severity} />
@@ -153,14 +148,13 @@ function Banner({ alert, more, onDismiss, className }: BannerProps) {
           </Link>
         ) : null}
       </div>
-      <button
-        type="button"
+      <IconButton
+        label={`Dismiss: ${alert.title}`}
+        icon={<X aria-hidden className="size-4" />}
+        size="small"
         onClick={() => onDismiss(alert.id)}
-        aria-label={`Dismiss: ${alert.title}`}
-        className="grid size-7 shrink-0 place-items-center rounded hover:bg-panel"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+        className="-my-1 shrink-0"
+      />
     </div>
   );
 }

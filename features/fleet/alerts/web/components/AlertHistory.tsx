@@ -1,8 +1,10 @@
 import { Link2, Unlink } from 'lucide-react';
-import { formatValue } from '../../../telemetry/rules/format-value.ts';
-import { unitLabel } from '../../../telemetry/vocabulary.ts';
-import { Panel } from '../../../units/web/components/Panel.tsx';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { DataList } from '../../../../../ui/DataList.tsx';
+import { Mark } from '../../../../../ui/Mark.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { AlertEvent, AlertWithHistory } from '../../contract.ts';
 import type { AlarmAction } from '../../vocabulary.ts';
 import { stateLooks } from './AlarmStateMark.tsx';
@@ -20,15 +22,13 @@ const words: Record<AlarmAction, string> = {
 /** Every transition of an alert, oldest first, and whether the record of them is whole. */
 export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; timeZone: string }) {
   return (
-    <Panel title="History" aside={<ChainMark isIntact={alert.isChainIntact} />} className="mt-6 max-w-4xl">
-      <ol className="divide-y divide-line">
-        {alert.events.map((event) => (
-          <li key={event.id} className="grid gap-x-5 gap-y-0.5 px-4 py-2.5 text-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
-            <time dateTime={event.at} title={event.at} className="text-ink-soft tabular-nums">
-              {formatStationTime(event.at, timeZone)}
-            </time>
-            <div className="min-w-0">
-              <p className="wrap-anywhere">
+    <Panel title="History" aside={<ChainMark isIntact={alert.isChainIntact} />} className="mt-part max-w-4xl">
+      <DataList label="Transitions" look="inset" isOrdered items={alert.events} keyOf={({ id }) => String(id)}>
+        {(event) => (
+          <div className="grid gap-x-5 gap-y-0.5 text-note sm:grid-cols-[13rem_minmax(0,1fr)]">
+            <Time at={event.at} form="moment" timeZone={timeZone} className="text-ink-soft" />
+            <div className="min-w-0 wrap-anywhere">
+              <p>
                 <span className="font-medium">
                   {alert.tag || event.action !== 'return' ? words[event.action] : 'Ended'}
                 </span>
@@ -36,12 +36,12 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
                 {event.actorEmail ? ` by ${event.actorEmail}` : ''}
                 <span className="text-ink-soft">{leadsTo(event)}</span>
               </p>
-              {event.reason ? <p className="wrap-anywhere text-ink-soft">{event.reason}</p> : null}
+              {event.reason ? <p className="text-ink-soft">{event.reason}</p> : null}
               {event.hash ? <Fingerprint hash={event.hash} /> : null}
             </div>
-          </li>
-        ))}
-      </ol>
+          </div>
+        )}
+      </DataList>
     </Panel>
   );
 }
@@ -55,16 +55,15 @@ function leadsTo({ action, toState }: AlertEvent): string {
 function ChainMark({ isIntact }: { isIntact: boolean }) {
   const Icon = isIntact ? Link2 : Unlink;
   return (
-    <p className={`inline-flex items-center gap-1.5 text-sm ${isIntact ? 'text-good' : 'font-medium text-danger'}`}>
-      <Icon aria-hidden className="size-4 shrink-0" />
+    <Mark icon={<Icon aria-hidden className="size-4 shrink-0" />} tone={isIntact ? 'good' : 'danger'}>
       {isIntact ? 'Chain intact' : 'Chain broken: an entry was changed or is missing'}
-    </p>
+    </Mark>
   );
 }
 
 function Fingerprint({ hash }: { hash: string }) {
   return (
-    <p title={hash} className="font-mono text-xs text-ink-soft">
+    <p title={hash} className="font-mono text-caption text-ink-soft">
       {hash.slice(0, 12)}
     </p>
   );

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { formatAge } from '../../../telemetry/rules/format-value.ts';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { Time } from '../../../../../ui/Time.tsx';
+import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { isQuiet } from '../../rules/rank-alerts.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
-import { SeverityMark } from './SeverityMark.tsx';
 
 interface AlertRowProps {
   alert: Alert;
@@ -19,7 +18,7 @@ interface AlertRowProps {
 export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
   const isOver = alert.status === 'closed';
   return (
-    <div className={`${rowClass(mayAct)} ${isOver ? 'text-ink-soft' : ''}`}>
+    <div className={`${rowClass(mayAct)} grid ${isOver ? 'text-ink-soft' : ''}`}>
       <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
       <div className="order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1">
         <Link
@@ -29,14 +28,14 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
         >
           {alert.title}
         </Link>
-        <p className="text-sm wrap-anywhere text-ink-soft">{alert.message}</p>
+        <p className="text-note wrap-anywhere text-ink-soft">{alert.message}</p>
       </div>
-      <div className="max-lg:justify-self-end">
+      <div className="max-lg:justify-self-end lg:pt-0.5">
         <AlarmStateMark alert={alert} timeZone={timeZone} />
       </div>
-      <p className="order-1 col-span-2 text-sm text-ink-soft tabular-nums lg:order-none lg:col-span-1 lg:leading-6">
-        <time dateTime={alert.ts}>{formatStationTime(alert.ts, timeZone)}</time>
-        <span className="text-xs max-lg:ml-2 lg:block">{formatAge(now - Date.parse(alert.ts))}</span>
+      <p className="order-1 col-span-2 text-note text-ink-soft lg:order-none lg:col-span-1 lg:pt-0.5">
+        <Time at={alert.ts} form="moment" timeZone={timeZone} />
+        <Time at={alert.ts} form="age" timeZone={timeZone} now={now} className="text-caption max-lg:ml-2 lg:block" />
       </p>
       {mayAct ? (
         <div className="order-1 col-span-2 empty:hidden lg:order-none lg:col-span-1">
@@ -47,10 +46,22 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
   );
 }
 
+/** What the columns of the rows hold. */
+export function AlertRowHeaders({ mayAct }: { mayAct: boolean }) {
+  return (
+    <div aria-hidden className={`${rowClass(mayAct)} hidden px-4 py-2 text-caption font-medium text-ink-soft lg:grid`}>
+      <span>Severity</span>
+      <span>Alert</span>
+      <span>State</span>
+      <span>Raised</span>
+    </div>
+  );
+}
+
 /** Places of the columns, the same for every row; nobody without buttons needs the one for them. */
-export function rowClass(mayAct: boolean): string {
+function rowClass(mayAct: boolean): string {
   const columns = mayAct
     ? 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem_15rem]'
     : 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem]';
-  return `grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 lg:items-start ${columns}`;
+  return `grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 lg:items-start ${columns}`;
 }

@@ -1,4 +1,6 @@
-import { dialogFieldClass, FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { LONGEST_SHELVING_MINUTES } from '../../vocabulary.ts';
 
 interface ShelveDialogProps {
@@ -8,11 +10,12 @@ interface ShelveDialogProps {
   onShelve(shelving: { minutes: number; reason: string }): void;
 }
 
-const choices = [
-  { minutes: 15, label: '15 minutes' },
-  { minutes: 60, label: '1 hour' },
-  { minutes: 240, label: '4 hours' },
-  { minutes: LONGEST_SHELVING_MINUTES, label: `${LONGEST_SHELVING_MINUTES / 60} hours` },
+/** By the minutes that are sent. */
+const spans = [
+  { value: '15', label: '15 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: '240', label: '4 hours' },
+  { value: String(LONGEST_SHELVING_MINUTES), label: `${LONGEST_SHELVING_MINUTES / 60} hours` },
 ];
 
 /** An alarm that is put aside needs an end and a reason; both stay in its history. */
@@ -26,20 +29,8 @@ export function ShelveDialog({ alert, isBusy, onClose, onShelve }: ShelveDialogP
       onClose={onClose}
       onSubmit={(data) => onShelve({ minutes: Number(data.get('minutes')), reason: String(data.get('reason')).trim() })}
     >
-      <label className="grid gap-1 text-sm text-ink-soft">
-        For how long
-        <select name="minutes" defaultValue={60} className={dialogFieldClass}>
-          {choices.map(({ minutes, label }) => (
-            <option key={minutes} value={minutes}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="grid gap-1 text-sm text-ink-soft">
-        Reason
-        <textarea name="reason" required minLength={3} maxLength={500} rows={3} className={dialogFieldClass} />
-      </label>
+      <SelectField name="minutes" label="For how long" choices={spans} defaultValue="60" />
+      <LongTextField name="reason" label="Reason" isRequired minLength={3} maxLength={500} rows={3} />
     </FormDialog>
   );
 }

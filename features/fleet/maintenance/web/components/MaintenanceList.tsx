@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
-import { Panel } from '../../../units/web/components/Panel.tsx';
+import { DataList } from '../../../../../ui/DataList.tsx';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
 import { TaskRow } from './TaskRow.tsx';
 
 /** What to ask the API for, also ahead of the page: `ensureQueryData` in the loader saves the reader a jump. */
@@ -16,20 +17,17 @@ export function MaintenanceList({ unitId, timeZone }: { unitId: string; timeZone
     refetchInterval: 5 * 60_000,
   });
   return (
-    <Panel title="Maintenance" aside={<p className="text-sm text-ink-soft tabular-nums">{tasks?.length ?? '–'}</p>}>
-      {tasks && tasks.length > 0 ? (
-        <ul className="divide-y divide-line">
-          {tasks.map((task) => (
-            <li key={task.id}>
-              <TaskRow task={task} timeZone={timeZone} mayAct={mayAct} isNarrow />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p role="status" className="px-4 py-6 text-sm text-ink-soft">
-          {tasks ? 'Nothing is planned.' : isError ? 'The tasks could not be loaded.' : 'Loading tasks…'}
-        </p>
-      )}
+    <Panel title="Maintenance" aside={<p className="text-note text-ink-soft tabular-nums">{tasks?.length ?? '–'}</p>}>
+      <DataList
+        label="Tasks"
+        look="inset"
+        items={tasks}
+        keyOf={({ id }) => id}
+        empty={{ title: 'Nothing is planned.' }}
+        error={isError && !tasks ? 'The tasks could not be loaded.' : null}
+      >
+        {(task) => <TaskRow task={task} timeZone={timeZone} mayAct={mayAct} isNarrow />}
+      </DataList>
     </Panel>
   );
 }

@@ -1,23 +1,20 @@
-import type { ReactElement } from 'react';
+import { Mark } from '../../../../../ui/Mark.tsx';
+import type { Shape } from '../../../../../ui/MarkShape.tsx';
+import type { Tone } from '../../../../../ui/tone.ts';
 
-const looks: Record<number, { word: string; colour: string; shape: ReactElement }> = {
-  1: { word: 'High', colour: 'text-danger', shape: <path d="M6 0 12 6 6 12 0 6Z" /> },
-  2: { word: 'Medium', colour: 'text-warn', shape: <path d="M6 1 11.5 11H.5Z" /> },
-  3: { word: 'Low', colour: 'text-good', shape: <circle cx="6" cy="6" r="4.5" /> },
+const looks: Record<number, { word: string; shape: Shape; tone: Tone }> = {
+  1: { word: 'High', shape: 'diamond', tone: 'danger' },
+  2: { word: 'Medium', shape: 'triangle', tone: 'warn' },
+  3: { word: 'Low', shape: 'circle', tone: 'good' },
 };
 
-/** Priority 1 is the most urgent. Shape, colour and word: none of them is needed alone. */
+/** Priority 1 is the most urgent. */
 export function PriorityMark({ priority }: { priority: number }) {
-  const look = looks[priority];
+  const { word = String(priority), ...look } = looks[priority] ?? {};
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 self-start text-sm leading-6 font-medium whitespace-nowrap ${look?.colour ?? 'text-ink-soft'}`}
-    >
-      <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0" fill="currentColor">
-        {look?.shape}
-      </svg>
+    <Mark {...look} className="mt-0.5 self-start">
       <span className="sr-only">Priority </span>
-      {look?.word ?? priority}
-    </span>
+      {word}
+    </Mark>
   );
 }

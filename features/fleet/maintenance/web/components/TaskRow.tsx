@@ -1,6 +1,7 @@
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
 import type { MaintenanceTask } from '../../contract.ts';
-import { describeDue, formatDate } from '../../rules/describe-due.ts';
+import { describeDue } from '../../rules/describe-due.ts';
 import { useCompleteTask } from '../use-complete-task.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 
@@ -19,15 +20,15 @@ export function TaskRow({ task, unitName, timeZone, mayAct, isNarrow = false }: 
   const about = [unitName, intervalDays ? `every ${intervalDays} days` : 'once'].filter(Boolean).join(' · ');
   return (
     <div
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 px-4 py-3 ${isNarrow ? narrowClass : wideClass(mayAct)}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 ${isNarrow ? narrowClass : wideClass(mayAct)}`}
     >
       <PriorityMark priority={priority} />
       <div className={`order-1 col-span-2 min-w-0 ${isNarrow ? 'sm:order-none sm:col-span-1' : inRowClass}`}>
         <p className="font-medium wrap-anywhere">{title}</p>
-        {isNarrow ? null : <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
-        <p className="text-xs wrap-anywhere text-ink-soft">{about}</p>
+        {isNarrow ? null : <p className="text-note wrap-anywhere text-ink-soft">{description}</p>}
+        <p className="text-caption wrap-anywhere text-ink-soft">{about}</p>
       </div>
-      <div className={`justify-self-end text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
+      <div className={`justify-self-end pt-0.5 text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
         <When task={task} timeZone={timeZone} />
       </div>
       {mayAct && task.status !== 'done' ? (
@@ -45,24 +46,23 @@ const wideClass = (mayAct: boolean) =>
   `lg:items-start ${mayAct ? 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem_8rem]' : 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem]'}`;
 const inRowClass = 'lg:order-none lg:col-span-1';
 
-function When({ task, timeZone }: { task: MaintenanceTask; timeZone: string }) {
-  if (task.doneAt !== null) {
+function When({ task: { doneAt, doneBy, dueDate, dueInDays }, timeZone }: { task: MaintenanceTask; timeZone: string }) {
+  if (doneAt !== null) {
     return (
-      <p className="text-sm text-ink-soft tabular-nums">
-        <time dateTime={task.doneAt}>{formatStationTime(task.doneAt, timeZone)}</time>
-        <span className="block text-xs">
-          due {formatDate(task.dueDate)}
-          {task.doneBy ? ` · ${task.doneBy}` : ''}
+      <p className="text-note text-ink-soft">
+        <Time at={doneAt} form="moment" timeZone={timeZone} />
+        <span className="block text-caption">
+          due <Time at={dueDate} />
+          {doneBy ? ` · ${doneBy}` : ''}
         </span>
       </p>
     );
   }
-  const isOverdue = task.dueInDays < 0;
   return (
-    <p className="text-sm leading-6 tabular-nums">
-      <time dateTime={task.dueDate}>{formatDate(task.dueDate)}</time>
-      <span className={`block text-xs leading-4 ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-        {describeDue(task.dueInDays)}
+    <p className="text-note">
+      <Time at={dueDate} />
+      <span className={`block text-caption ${dueInDays < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+        {describeDue(dueInDays)}
       </span>
     </p>
   );
@@ -71,14 +71,13 @@ function When({ task, timeZone }: { task: MaintenanceTask; timeZone: string }) {
 function DoneButton({ task }: { task: MaintenanceTask }) {
   const complete = useCompleteTask();
   return (
-    <button
-      type="button"
-      disabled={complete.isPending}
+    <Button
+      size="small"
+      isBusy={complete.isPending}
       onClick={() => complete.mutate({ id: task.id })}
       aria-label={`Mark done: ${task.title}`}
-      className="rounded-md border border-line-strong bg-panel px-3 py-1.5 text-sm font-medium hover:border-ink-soft disabled:opacity-60"
     >
       Mark done
-    </button>
+    </Button>
   );
 }

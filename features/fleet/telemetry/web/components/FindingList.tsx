@@ -1,19 +1,27 @@
 import { Link } from '@tanstack/react-router';
+import { DataList } from '../../../../../ui/DataList.tsx';
 import type { FleetComparison } from '../../contract.ts';
 import { bandOf } from '../../rules/compare-sisters.ts';
-import { BandShape, bandLooks } from './DeviationMark.tsx';
+import { BandMark } from './DeviationMark.tsx';
 
 /** The ranking of what lies apart, each line leading to its stream; or why there is none. */
 export function FindingList({ comparison }: { comparison: FleetComparison }) {
   const { findings, units } = comparison;
   const compared = units.filter(({ isCompared }) => isCompared).length;
   return (
-    <div className="px-4 py-3">
-      <p className="text-sm text-ink-soft">{describeBasis(compared, units.length)}</p>
+    <>
+      <p className="px-4 py-3 text-note text-ink-soft">{describeBasis(compared, units.length)}</p>
       {findings.length > 0 ? (
-        <ol className="mt-2 divide-y divide-line text-sm">
-          {findings.map(({ smrUnitId, tag, z, sentence }) => (
-            <li key={`${smrUnitId}.${tag}`} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+        <DataList
+          label="What stands out"
+          look="inset"
+          isOrdered
+          items={findings}
+          keyOf={({ smrUnitId, tag }) => `${smrUnitId}.${tag}`}
+          className="border-t border-line"
+        >
+          {({ smrUnitId, tag, z, sentence }) => (
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-note">
               <Link
                 to="/smr-ops-cloud/unit/$id/$tag"
                 params={{ id: smrUnitId, tag }}
@@ -21,12 +29,12 @@ export function FindingList({ comparison }: { comparison: FleetComparison }) {
               >
                 {sentence}
               </Link>
-              {z === null ? null : <BandWord z={z} />}
-            </li>
-          ))}
-        </ol>
+              {z === null ? null : <BandMark band={bandOf(z)} />}
+            </div>
+          )}
+        </DataList>
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -35,14 +43,4 @@ function describeBasis(compared: number, all: number): string {
   if (compared === 2)
     return `2 of ${all} units run at the same power. Their differences are shown; which of the two is odd cannot be told.`;
   return 'No two units run at the same power: there is nothing to compare with.';
-}
-
-function BandWord({ z }: { z: number }) {
-  const { word, text } = bandLooks[bandOf(z)];
-  return (
-    <span className={`inline-flex items-center gap-1.5 text-xs font-semibold ${text}`}>
-      <BandShape band={bandOf(z)} />
-      {word}
-    </span>
-  );
 }

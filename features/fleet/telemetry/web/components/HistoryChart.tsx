@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
+import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
-import type { History, Stream } from '../../contract.ts';
-import { formatValue } from '../../rules/format-value.ts';
-import { unitLabel } from '../../vocabulary.ts';
+import type { Stream } from '../../../streams/contract.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
+import type { History } from '../../contract.ts';
 import { chartOptions } from '../draw-history.ts';
 import { loadChart } from '../load-chart.ts';
 import { type HistoryColumns, shapeHistory } from '../shape-history.ts';
@@ -26,8 +27,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
   const [trouble, setTrouble] = useState<unknown>(null);
   const [point, setPoint] = useState<number | null>(null);
   const columns = useMemo(() => shapeHistory(history), [history]);
-  const select = useRef(onSelect);
-  select.current = onSelect;
+  const select = useEffectEvent(onSelect);
 
   useEffect(() => {
     let opened: uPlot | null = null;
@@ -41,7 +41,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
       const size = { width: place.current.clientWidth, height: HEIGHT };
       const events = {
         onPoint: setPoint,
-        onSelect: (from: number, to: number) => select.current(from * 1_000, to * 1_000),
+        onSelect: (from: number, to: number) => select(from * 1_000, to * 1_000),
       };
       opened = new Chart(chartOptions(stream, size, timeZone, Chart.tzDate, events), undefined, place.current);
       resized.observe(place.current);
@@ -81,7 +81,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
         {chart ? null : <HistoryPicture columns={columns} from={history.from} to={history.to} />}
         <div ref={place} aria-hidden className="absolute inset-0" />
       </div>
-      <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-ink-soft tabular-nums">
+      <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-caption text-ink-soft tabular-nums">
         <span>
           {trouble
             ? `The chart cannot be examined. ${errorMessage(trouble)}`
@@ -103,7 +103,7 @@ const HEIGHT = 320;
 function describePoint(columns: HistoryColumns, point: number | null, stream: Stream, timeZone: string) {
   const at = point === null ? undefined : columns.time[point];
   if (point === null || at === undefined) return null;
-  const time = formatStationTime(new Date(at * 1_000).toISOString(), timeZone, true);
+  const time = formatZonedMoment(at * 1_000, timeZone, true);
   const mean = columns.mean[point] ?? null;
   if (mean === null) return `${time}: nothing was heard`;
   const [low, high] = [columns.min[point] ?? null, columns.max[point] ?? null];

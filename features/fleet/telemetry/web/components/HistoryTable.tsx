@@ -1,11 +1,16 @@
-import { StateMark } from '../../../units/web/components/StateMark.tsx';
-import { valueInk } from '../../../units/web/components/value-looks.ts';
-import { formatStationTime } from '../../../units/web/format-station-time.ts';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
-import { useStreamState } from '../../../units/web/use-stream-state.ts';
-import type { History, Stream } from '../../contract.ts';
-import { formatValue } from '../../rules/format-value.ts';
-import { unitLabel } from '../../vocabulary.ts';
+import { memo } from 'react';
+import { formatCount } from '../../../../../platform/shared/format-number.ts';
+import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { StateMark } from '../../../look/web/components/StateMark.tsx';
+import { valueInk } from '../../../look/web/components/value-looks.ts';
+import type { Stream } from '../../../streams/contract.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
+import type { History } from '../../contract.ts';
 
 interface HistoryTableProps {
   stream: Stream;
@@ -15,94 +20,103 @@ interface HistoryTableProps {
 }
 
 /** The same as the chart, in figures; gaps stand where they are. */
-export function HistoryTable({ stream, unitStatus, history, timeZone }: HistoryTableProps) {
-  const said = (value: number) => formatValue(value, stream.decimals);
-  const unit = unitLabel(stream.unit);
-  const rows = [
-    ...history.buckets.map((bucket) => ({ ...bucket, until: null as string | null })),
-    ...history.gaps.map(({ from, to }) => ({ ts: from, until: to, min: 0, max: 0, avg: 0, last: 0, count: 0 })),
-  ].sort((a, b) => (a.ts < b.ts ? 1 : -1));
+export function HistoryTable(props: HistoryTableProps) {
+  const { quality, at } = useStreamState(props.stream, useFleetNow(60), props.unitStatus);
+  return <HistoryRows {...props} doubtfulAt={quality === 'good' ? null : at} />;
+}
+
+type Row =
+  | { kind: 'bucket'; ts: string; min: number; avg: number; max: number; count: number }
+  | { kind: 'gap'; ts: string; until: string }
+  /** The newest sample, when it is not good: the figures below it are of all samples, whatever their quality. */
+  | { kind: 'doubtful'; ts: string };
+
+/** Hundreds of rows, which must not be drawn anew with every sample. */
+const HistoryRows = memo(function HistoryRows({
+  stream,
+  unitStatus,
+  history,
+  timeZone,
+  doubtfulAt,
+}: HistoryTableProps & { doubtfulAt: number | null }) {
   const isExact = history.bucketSeconds < 60;
+  const figure = (header: string, key: 'min' | 'avg' | 'max'): Column<Row> => ({
+    id: key,
+    header,
+    headerNote: unitLabel(stream.unit),
+    isNumeric: true,
+    cell: (row) => (row.kind === 'bucket' ? formatValue(row[key], stream.decimals) : null),
+  });
+  const columns: Column<Row>[] = [
+    {
+      id: 'from',
+      header: 'From',
+      isRowHeader: true,
+      cell: ({ kind, ts }) => <When at={ts} timeZone={timeZone} isExact={isExact || kind === 'doubtful'} />,
+    },
+    figure('Lowest', 'min'),
+    figure('Mean', 'avg'),
+    figure('Highest', 'max'),
+    {
+      id: 'samples',
+      header: 'Samples',
+      isNumeric: true,
+      cell: (row) => (row.kind === 'bucket' ? formatCount(row.count) : null),
+    },
+  ];
+  const doubtful: Row[] = doubtfulAt === null ? [] : [{ kind: 'doubtful', ts: new Date(doubtfulAt).toISOString() }];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="max-h-96 overflow-auto" tabIndex={0} aria-label="Values as a table">
-      <table className="w-full text-sm tabular-nums">
-        <caption className="sr-only">
-          {stream.description}, {unit}, newest first. Time in {timeZone}.
-        </caption>
-        <thead className="sticky top-0 bg-panel text-left align-bottom text-ink-soft">
-          <tr>
-            <th scope="col" className="py-2 pr-2 pl-4 font-medium sm:pr-4">
-              From
-            </th>
-            {['Lowest', 'Mean', 'Highest'].map((figure) => (
-              <th key={figure} scope="col" className="py-2 pr-2 text-right font-medium sm:pr-4">
-                {figure} <span className="font-normal max-sm:block max-sm:text-xs">{unit}</span>
-              </th>
-            ))}
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
-              Samples
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <DoubtfulRow stream={stream} unitStatus={unitStatus} timeZone={timeZone} />
-          {rows.map(({ ts, until, min, avg, max, count }) =>
-            until === null ? (
-              <tr key={ts} className="border-t border-line">
-                <When at={ts} timeZone={timeZone} isExact={isExact} />
-                {[min, avg, max].map((value, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the table
-                  <td key={index} className="py-1.5 pr-2 text-right whitespace-nowrap sm:pr-4">
-                    {said(value)}
-                  </td>
-                ))}
-                <td className="py-1.5 pr-4 text-right">{count.toLocaleString('en-CA')}</td>
-              </tr>
-            ) : (
-              <tr key={`gap ${ts}`} className="border-t border-line text-ink-soft">
-                <When at={ts} timeZone={timeZone} isExact={isExact} />
-                <td colSpan={4} className="py-1.5 pr-4">
-                  Gap: nothing was heard until {formatStationTime(until, timeZone, isExact)}
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      caption={`${stream.description}, ${unitLabel(stream.unit)}, newest first. Time in ${timeZone}.`}
+      look="inset"
+      onPhone="scroll"
+      className="max-h-96"
+      columns={columns}
+      rows={[...doubtful, ...rowsOf(history)]}
+      keyOf={({ kind, ts }) => `${kind} ${ts}`}
+      remark={(row) => {
+        if (row.kind === 'doubtful') return <NewestSample stream={stream} unitStatus={unitStatus} />;
+        if (row.kind === 'bucket') return null;
+        return (
+          <span className="text-ink-soft">
+            Gap: nothing was heard until {formatZonedMoment(row.until, timeZone, isExact)}
+          </span>
+        );
+      }}
+    />
   );
+});
+
+/** Newest first. */
+function rowsOf({ buckets, gaps }: History): Row[] {
+  const rows: Row[] = [
+    ...buckets.map((bucket) => ({ kind: 'bucket' as const, ...bucket })),
+    ...gaps.map(({ from, to }) => ({ kind: 'gap' as const, ts: from, until: to })),
+  ];
+  return rows.sort((a, b) => (a.ts < b.ts ? 1 : -1));
 }
 
 /** In two lines where there is little room. */
 function When({ at, timeZone, isExact }: { at: string; timeZone: string; isExact: boolean }) {
-  const [day, clock] = formatStationTime(at, timeZone, isExact).split(', ');
+  const [day, clock] = formatZonedMoment(at, timeZone, isExact).split(', ');
   return (
-    <td className="py-1.5 pr-2 pl-4 whitespace-nowrap max-sm:text-xs sm:pr-4">
+    <span className="whitespace-nowrap">
       <span className="max-sm:block">{day},</span> {clock}
-    </td>
+    </span>
   );
 }
 
-/** The newest sample, when it is not good: the figures below it are of all samples, whatever their quality. */
-function DoubtfulRow({ stream, unitStatus, timeZone }: { stream: Stream; unitStatus: string; timeZone: string }) {
+function NewestSample({ stream, unitStatus }: { stream: Stream; unitStatus: string }) {
   const newest = useStreamState(stream, useFleetNow(), unitStatus);
-  const { value, at, state, quality, isExpected } = newest;
-  if (quality === 'good' || at === null) return null;
   return (
-    <tr className="border-t border-line">
-      <When at={new Date(at).toISOString()} timeZone={timeZone} isExact />
-      <td colSpan={4} className="py-1.5 pr-4">
-        <span className="inline-flex flex-wrap items-center gap-x-3">
-          <span>
-            Newest sample:{' '}
-            <span className={valueInk(newest, '')}>
-              {formatValue(value, stream.decimals)} {unitLabel(stream.unit)}
-            </span>
-          </span>
-          <StateMark state={state} quality={quality} isExpected={isExpected} />
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <span>
+        Newest sample:{' '}
+        <span className={valueInk(newest, '')}>
+          {formatValue(newest.value, stream.decimals)} {unitLabel(stream.unit)}
         </span>
-      </td>
-    </tr>
+      </span>
+      <StateMark {...newest} />
+    </span>
   );
 }

@@ -1,4 +1,10 @@
 import { useState } from 'react';
+import { formatCounted } from '../../../../../platform/shared/format-number.ts';
+import { formatMoment } from '../../../../../platform/shared/format-time.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
+import { type Fact, Facts } from '../../../../../ui/Facts.tsx';
+import { Mark } from '../../../../../ui/Mark.tsx';
 import type { TelemetryKey } from '../../contract.ts';
 
 interface KeyRowProps {
@@ -8,59 +14,48 @@ interface KeyRowProps {
   onRevoke(): void;
 }
 
-const button = 'rounded-md border border-line-strong px-3 py-1.5 text-sm hover:bg-sunken disabled:opacity-60';
-
 /** One key: what it may do, who uses it, how far its sender's clock is off. */
 export function KeyRow({ telemetryKey: key, isBusy, onRotate, onRevoke }: KeyRowProps) {
-  const [isSure, setSure] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const state = stateOf(key, new Date());
   const isUsable = state === 'Valid' || state === 'Valid, replaced';
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium wrap-anywhere">{key.name}</span>
-          <code className="text-sm text-ink-soft">{key.hint}…</code>
-          <span className={`text-sm ${isUsable ? 'text-good' : 'text-ink-soft'}`}>
-            {isUsable ? '● ' : '○ '}
+          <code className="text-note text-ink-soft">{key.hint}…</code>
+          <Mark shape={isUsable ? 'circle' : 'ring'} tone={isUsable ? 'good' : 'neutral'} className="font-normal">
             {state}
-          </span>
+          </Mark>
         </p>
-        <dl className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          {factsOf(key).map(([label, value]) => (
-            <div key={label} className="flex gap-1.5">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="wrap-anywhere tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts look="line" facts={factsOf(key)} className="mt-1.5" />
       </div>
       {isUsable ? (
         <div className="flex gap-2">
           {key.replacedBy ? null : (
-            <button type="button" disabled={isBusy} onClick={onRotate} className={button}>
+            <Button size="small" isBusy={isBusy} onClick={onRotate}>
               Rotate
-            </button>
+            </Button>
           )}
-          {isSure ? (
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={onRevoke}
-              className={`${button} border-danger text-danger`}
-              ref={(element) => element?.focus()}
-              onBlur={() => setSure(false)}
-            >
-              Revoke for good
-            </button>
-          ) : (
-            <button type="button" disabled={isBusy} onClick={() => setSure(true)} className={button}>
-              Revoke
-            </button>
-          )}
+          <Button size="small" isBusy={isBusy} onClick={() => setAsking(true)}>
+            Revoke
+          </Button>
         </div>
       ) : null}
-    </li>
+      {isAsking && isUsable ? (
+        <ConfirmDialog
+          title={`Revoke the key of ${key.name}?`}
+          confirmLabel="Revoke for good"
+          tone="danger"
+          isBusy={isBusy}
+          onConfirm={onRevoke}
+          onClose={() => setAsking(false)}
+        >
+          What is sent with it is refused from now on. A revoked key cannot be brought back.
+        </ConfirmDialog>
+      ) : null}
+    </div>
   );
 }
 
@@ -70,25 +65,22 @@ function stateOf(key: TelemetryKey, now: Date): string {
   return key.replacedBy ? 'Valid, replaced' : 'Valid';
 }
 
-function factsOf(key: TelemetryKey): [string, string][] {
-  return [
-    ['Units', key.unitIds.join(', ') || 'all'],
-    ['Tags', key.tags.join(', ') || 'all'],
-    ['Issued', `${time(key.createdAt)} by ${key.createdBy}`],
-    ['Last used', key.lastUsedAt ? time(key.lastUsedAt) : 'never'],
-    ...(key.clockOffsetMs === null ? [] : [['Clock', describeOffset(key.clockOffsetMs)] as [string, string]]),
-    ...(key.quarantine ? [['In quarantine', describeQuarantine(key.quarantine)] as [string, string]] : []),
-    ...(key.expiresAt ? [['Until', time(key.expiresAt)] as [string, string]] : []),
+function factsOf(key: TelemetryKey): Fact[] {
+  const facts: (Fact | null)[] = [
+    { label: 'Units', value: key.unitIds.join(', ') || 'all' },
+    { label: 'Tags', value: key.tags.join(', ') || 'all' },
+    { label: 'Issued', value: `${formatMoment(key.createdAt)} by ${key.createdBy}` },
+    { label: 'Last used', value: key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'never' },
+    key.clockOffsetMs === null ? null : { label: 'Clock', value: describeOffset(key.clockOffsetMs) },
+    key.quarantine && { label: 'In quarantine', value: describeQuarantine(key.quarantine) },
+    key.expiresAt ? { label: 'Until', value: formatMoment(key.expiresAt) } : null,
   ];
-}
-
-function time(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+  return facts.filter((fact) => fact !== null);
 }
 
 function describeQuarantine({ count, newest, receivedAt }: NonNullable<TelemetryKey['quarantine']>): string {
-  const samples = count === 1 ? '1 sample' : `${count.toLocaleString('en')} samples`;
-  return `${samples} from the future, up to ${time(newest)}; the last came ${time(receivedAt)}`;
+  const [latest, cameAt] = [formatMoment(newest), formatMoment(receivedAt)];
+  return `${formatCounted(count, 'sample')} from the future, up to ${latest}; the last came ${cameAt}`;
 }
 
 /** The newest sample of a batch is always a little old; only its being early, or very late, says something about the clock. */

@@ -1,5 +1,7 @@
-import { toStationClock } from '../../../units/rules/convert-station-time.ts';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
+import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
+import { FilterBar } from '../../../../../ui/FilterBar.tsx';
+import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { type AskedRange, endsOf } from '../../rules/choose-range.ts';
 
 interface RangeFormProps {
@@ -10,48 +12,37 @@ interface RangeFormProps {
   onSearch(search: Record<string, unknown>): void;
 }
 
-/** Any range by keyboard: its two ends. A GET form, so it works without any script. */
+/** Any range by keyboard: its two ends. */
 export function RangeForm({ asked, params, timeZone, onSearch }: RangeFormProps) {
   const now = useFleetNow(60);
   const shown = endsOf(asked, now);
+  const ends = [
+    { name: 'from', label: `From (${timeZone})`, at: shown.from },
+    // The field knows no seconds: what begins or ends within a minute is shown with the whole of it.
+    { name: 'to', label: `To (${timeZone})`, at: shown.to + MINUTE_MS - 1 },
+  ];
   return (
-    <form
+    <FilterBar
       // Another range has other ends; one that moves on by itself must not take away what somebody types.
       key={JSON.stringify(asked)}
       action={`/smr-ops-cloud/unit/${params.id}/${params.tag}`}
-      method="get"
-      className="mb-3 grid grid-cols-1 gap-x-3 gap-y-2 xs:grid-cols-2 text-sm sm:flex sm:items-end"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(Object.fromEntries(new FormData(event.currentTarget)));
-      }}
+      submitLabel="Show"
+      onSubmit={(fields) => onSearch(Object.fromEntries(fields))}
+      className="mb-3"
     >
-      <End name="from" label={`From (${timeZone})`} value={toStationClock(new Date(shown.from), timeZone)} />
-      <End name="to" label={`To (${timeZone})`} value={toStationClock(new Date(shown.to + MINUTE_MS - 1), timeZone)} />
-      <button
-        type="submit"
-        className="rounded-md border border-line-strong bg-panel px-4 py-1.5 font-medium hover:border-ink-soft xs:max-sm:col-span-2"
-      >
-        Show
-      </button>
-    </form>
+      {ends.map(({ name, label, at }) => (
+        <TextField
+          key={name}
+          kind="datetime-local"
+          name={name}
+          label={label}
+          defaultValue={toZoneClock(new Date(at), timeZone)}
+          isRequired
+          className="max-xs:basis-full"
+        />
+      ))}
+    </FilterBar>
   );
 }
 
-/** The field knows no seconds: what begins or ends within a minute is shown with the whole of it. */
 const MINUTE_MS = 60_000;
-
-function End({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <label className="grid gap-1 text-xs text-ink-soft">
-      {label}
-      <input
-        type="datetime-local"
-        name={name}
-        defaultValue={value}
-        required
-        className="rounded-md border border-line bg-paper px-2.5 py-1.5 text-sm text-ink tabular-nums hover:border-line-strong"
-      />
-    </label>
-  );
-}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../../../ui/show-toast.ts';
 
 interface ShownKeyProps {
@@ -22,28 +24,25 @@ export function ShownKey({ name, secret, onClose }: ShownKeyProps) {
       },
     );
   return (
-    <section aria-label="New key" className="mt-6 rounded-lg border border-accent bg-accent-soft p-4">
-      <p role="status" className="text-sm font-medium">
+    <section aria-label="New key" className="mt-part rounded-lg border border-accent bg-accent-soft p-4">
+      <p role="status" className="text-note font-medium">
         The key of “{name}”. Copy it now: it is not shown again.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <input
+        <TextField
           ref={field}
+          name="key"
+          label="Key"
+          isLabelHidden
           readOnly
           value={secret}
-          aria-label="Key"
-          className="min-w-0 flex-1 basis-72 rounded-md border border-line-strong bg-panel px-3 py-2 font-mono text-sm"
+          isMonospaced
+          className="min-w-0 flex-1 basis-72"
         />
-        <button
-          type="button"
-          onClick={copy}
-          className="rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent hover:bg-accent-strong"
-        >
+        <Button variant="primary" onClick={copy}>
           Copy
-        </button>
-        <button type="button" onClick={onClose} className="rounded-md border border-line-strong px-4 py-2 text-sm">
-          Done
-        </button>
+        </Button>
+        <Button onClick={onClose}>Done</Button>
       </div>
     </section>
   );

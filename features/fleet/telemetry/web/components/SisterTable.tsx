@@ -1,81 +1,78 @@
 import { Link } from '@tanstack/react-router';
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { FleetComparison } from '../../contract.ts';
 import { bandOf } from '../../rules/compare-sisters.ts';
-import { formatValue } from '../../rules/format-value.ts';
-import { unitLabel } from '../../vocabulary.ts';
-import { BandShape, bandLooks, DeviationMark, formatSigned } from './DeviationMark.tsx';
+import { BandMark, bandLooks, DeviationMark, formatSigned } from './DeviationMark.tsx';
 
+type Unit = FleetComparison['units'][number];
 type Tag = FleetComparison['tags'][number];
-type Value = Tag['values'][number];
 
 /** Quantities down, units across: mean and deviation of each. */
 export function SisterTable({ comparison: { units, tags } }: { comparison: FleetComparison }) {
-  const unitsOutside = new Set(units.filter(({ isCompared }) => !isCompared).map(({ smrUnitId }) => smrUnitId));
-  const names = new Map(units.map(({ smrUnitId, name }) => [smrUnitId, shortUnitName(name)]));
   return (
     <>
       {tags.some(({ basis }) => basis === 'robust') ? <Legend /> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label="Every value beside its sisters, table" className="overflow-x-auto">
-        <table className="w-full min-w-164 border-separate border-spacing-0 text-sm tabular-nums">
-          <thead className="text-left text-xs text-ink-soft">
-            <tr className="align-top">
-              <th scope="col" className={`${stickyClass} border-b border-line py-2 pr-3 pl-4 font-medium`}>
-                Quantity
-              </th>
-              {units.map(({ smrUnitId, name, powerPercent, isCompared, reason }) => (
-                <th key={smrUnitId} scope="col" className="w-[20%] border-b border-line px-3 py-2 font-medium">
-                  <span className="block text-sm text-ink">{shortUnitName(name)}</span>
-                  <span className="block font-normal">
-                    {isCompared ? `At ${formatValue(powerPercent, 1)} % of rated power` : `Not compared. ${reason}`}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tags.map((tag) => (
-              <tr key={tag.tag} className="align-top">
-                <th scope="row" className={`${stickyClass} border-b border-line py-2 pr-3 pl-4 text-left font-medium`}>
-                  <span className="block max-w-27 wrap-break-word sm:max-w-44 lg:max-w-none">{tag.description}</span>
-                  <span className="block text-xs font-normal text-ink-soft">{unitLabel(tag.unit)}</span>
-                </th>
-                {tag.values.map((value) => (
-                  <Cell
-                    key={value.smrUnitId}
-                    tag={tag}
-                    value={value}
-                    names={names}
-                    isSaidAbove={unitsOutside.has(value.smrUnitId)}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        caption="Every value beside its sisters, table"
+        look="inset"
+        onPhone="scroll"
+        width="min-w-164"
+        columns={[quantity, ...units.map((unit) => unitColumn(unit, units))]}
+        rows={tags}
+        keyOf={({ tag }) => tag}
+      />
     </>
   );
 }
 
-/** Stays in sight while the units are scrolled. */
-const stickyClass = 'sticky left-0 z-10 border-r bg-panel sm:border-r-0';
+const quantity: Column<Tag> = {
+  id: 'quantity',
+  header: 'Quantity',
+  isRowHeader: true,
+  cell: ({ description, unit }) => (
+    <>
+      {description}
+      <span className="block text-caption font-normal text-ink-soft">{unitLabel(unit)}</span>
+    </>
+  ),
+};
 
-interface CellProps {
-  tag: Tag;
-  value: Value;
-  names: Map<string, string>;
-  /** The head of the column says that the unit is not compared, and why. */
-  isSaidAbove: boolean;
+function unitColumn(unit: Unit, units: readonly Unit[]): Column<Tag> {
+  const { smrUnitId, name, powerPercent, isCompared, reason } = unit;
+  const sisterOf = (tag: Tag) => tag.values.find((value) => value.smrUnitId === smrUnitId);
+  return {
+    id: smrUnitId,
+    header: shortUnitName(name),
+    headerNote: isCompared ? `At ${formatValue(powerPercent, 1)} % of rated power` : `Not compared. ${reason}`,
+    width: 'w-[20%]',
+    cell: (tag) => <SisterValue tag={tag} value={sisterOf(tag)} unit={unit} units={units} />,
+    ground: (tag) => {
+      const z = sisterOf(tag)?.z ?? null;
+      return z === null ? '' : bandLooks[bandOf(z)].ground;
+    },
+  };
 }
 
-function Cell({ tag, value, names, isSaidAbove }: CellProps) {
+interface SisterValueProps {
+  tag: Tag;
+  value: Tag['values'][number] | undefined;
+  unit: Unit;
+  units: readonly Unit[];
+}
+
+function SisterValue({ tag, value, unit, units }: SisterValueProps) {
+  if (!value) return null;
   const { smrUnitId, mean, isCompared, reason, z, difference } = value;
   const other = tag.values.find((one) => one.isCompared && one.smrUnitId !== smrUnitId);
-  const ground = z === null ? '' : bandLooks[bandOf(z)].ground;
+  const otherName = units.find((one) => one.smrUnitId === other?.smrUnitId)?.name ?? '';
+  // The head of the column says of a whole unit that it is not compared, and why.
+  const isSaidAbove = !unit.isCompared && mean !== null;
   return (
-    <td className={`border-b border-line px-3 py-2 ${ground}`}>
+    <>
       <Link
         to="/smr-ops-cloud/unit/$id/$tag"
         params={{ id: smrUnitId, tag: tag.tag }}
@@ -85,14 +82,14 @@ function Cell({ tag, value, names, isSaidAbove }: CellProps) {
       </Link>
       {z === null ? null : <DeviationMark z={z} />}
       {difference === null ? null : (
-        <span className="text-xs text-ink-soft">
-          {formatSigned(difference, tag.decimals)} to {names.get(other?.smrUnitId ?? '')}
+        <span className="text-caption text-ink-soft">
+          {formatSigned(difference, tag.decimals)} to {shortUnitName(otherName)}
         </span>
       )}
-      {isCompared || (isSaidAbove && mean !== null) ? null : (
-        <span className="text-xs text-ink-soft">{mean === null ? reason : 'not compared'}</span>
+      {isCompared || isSaidAbove ? null : (
+        <span className="text-caption text-ink-soft">{mean === null ? reason : 'not compared'}</span>
       )}
-    </td>
+    </>
   );
 }
 
@@ -100,12 +97,11 @@ function Legend() {
   return (
     <ul
       aria-label="Robust deviations from the median of the sisters"
-      className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-4 py-2.5 text-xs text-ink-soft"
+      className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-4 py-2.5 text-caption text-ink-soft"
     >
       {(['ordinary', 'notable', 'odd'] as const).map((band) => (
-        <li key={band} className="inline-flex items-center gap-1.5">
-          <BandShape band={band} />
-          <span className={bandLooks[band].text}>{bandLooks[band].word}</span> {bandLooks[band].range} robust deviations
+        <li key={band}>
+          <BandMark band={band} /> {bandLooks[band].range} robust deviations
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { formatStationSpan } from '../../../units/web/format-station-time.ts';
-import { useFleetNow } from '../../../units/web/use-fleet-clock.ts';
+import { formatZonedSpan } from '../../../../../platform/shared/format-time.ts';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import type { History } from '../../contract.ts';
 import { type AskedRange, endsOf, isMoving, moveNames, moveSpan, moves } from '../../rules/choose-range.ts';
 
@@ -16,10 +16,9 @@ export function SpanMoves({ history, asked, params, timeZone }: SpanMovesProps) 
   const now = useFleetNow(60);
   // What is answered begins and ends with a whole bucket: steps from there would grow.
   const span = endsOf(asked, Date.parse(history.to));
-  const iso = (at: number) => new Date(at).toISOString();
   return (
-    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
-      <p className="text-ink-soft tabular-nums">{formatStationSpan(iso(span.from), iso(span.to), timeZone)}</p>
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-note">
+      <p className="text-ink-soft tabular-nums">{formatZonedSpan(span.from, span.to, timeZone)}</p>
       <nav aria-label="Move the range" className="-mx-2 flex">
         {moveNames.map((move) => {
           const next = isMoving(asked) && move === 'later' ? null : moveSpan(span, move, now);
@@ -30,7 +29,7 @@ export function SpanMoves({ history, asked, params, timeZone }: SpanMovesProps) 
               params={params}
               search={next}
               resetScroll={false}
-              className="rounded px-2 py-1.5 font-medium text-accent hover:underline"
+              className="link-quiet px-2 py-1.5 font-medium"
             >
               {moves[move]}
             </Link>

@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
 import { fieldErrors } from '../../../../../platform/web/error-message.ts';
-import { serverClock } from '../../../telemetry/web/estimate-clock.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { serverClock } from '../../../live/web/estimate-clock.ts';
 import type { Availability, Outage } from '../../contract.ts';
-import { toStationClock } from '../../rules/convert-station-time.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds } from '../../vocabulary.ts';
 import { readOutageForm } from '../read-outage-form.ts';
 import { useOutageRecords } from '../use-outage-records.ts';
@@ -47,77 +51,69 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
       ref={form}
       noValidate
       aria-label={before ? `Correct: ${before.title}` : 'Record an outage'}
-      className="grid gap-x-5 gap-y-4 border-b border-line bg-sunken px-4 py-5 sm:grid-cols-2 lg:grid-cols-4"
+      className="grid gap-field bg-sunken p-4 sm:grid-cols-2 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <Field label="Unit" error={errors.smrUnitId}>
-        {(described) => (
-          <select {...described} name="smrUnitId" defaultValue={initial.smrUnitId}>
-            {units.map(({ smrUnitId, name }) => (
-              <option key={smrUnitId} value={smrUnitId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Kind" error={errors.kind} hint="Planned: scheduled at least four weeks ahead.">
-        {(described) => (
-          <select {...described} name="kind" defaultValue={initial.kind}>
-            {outageKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {outageLooks[kind].word}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Begins" error={errors.startsAt} hint={`Station time, ${timeZone}.`}>
-        {(described) => (
-          <input {...described} type="datetime-local" name="startsAt" required defaultValue={initial.startsAt} />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        name="smrUnitId"
+        label="Unit"
+        error={errors.smrUnitId}
+        choices={units.map(({ smrUnitId, name }) => ({ value: smrUnitId, label: name }))}
+        defaultValue={initial.smrUnitId}
+      />
+      <SelectField
+        name="kind"
+        label="Kind"
+        hint="Planned: scheduled at least four weeks ahead."
+        error={errors.kind}
+        choices={outageKinds.map((kind) => ({ value: kind, label: outageLooks[kind].word }))}
+        defaultValue={initial.kind}
+      />
+      <TextField
+        kind="datetime-local"
+        name="startsAt"
+        label="Begins"
+        hint={`Station time, ${timeZone}.`}
+        error={errors.startsAt}
+        isRequired
+        defaultValue={initial.startsAt}
+      />
+      <TextField
+        kind="datetime-local"
+        name="endsAt"
         label="Ends (optional)"
-        error={errors.endsAt}
         hint={`Station time, ${timeZone}. Empty while no end is known.`}
-      >
-        {(described) => <input {...described} type="datetime-local" name="endsAt" defaultValue={initial.endsAt} />}
-      </Field>
-      <div className="sm:col-span-2 lg:col-span-3">
-        <Field label="What happened" error={errors.title} hint="Everybody can read this.">
-          {(described) => (
-            <input {...described} name="title" required maxLength={LONGEST_OUTAGE_TITLE} defaultValue={initial.title} />
-          )}
-        </Field>
-      </div>
-      <Field
+        error={errors.endsAt}
+        defaultValue={initial.endsAt}
+      />
+      <TextField
+        name="title"
+        label="What happened"
+        hint="Everybody can read this."
+        error={errors.title}
+        isRequired
+        maxLength={LONGEST_OUTAGE_TITLE}
+        defaultValue={initial.title}
+        className="sm:col-span-2 lg:col-span-3"
+      />
+      <NumberField
+        name="lostMw"
         label="Power lost, MW"
-        error={errors.lostMw}
         hint={`${units[0]?.capacityMw ?? 0} MW: the whole unit. Less: a derating.`}
-      >
-        {(described) => (
-          <input {...described} type="number" name="lostMw" required min={0} step="any" defaultValue={initial.lostMw} />
-        )}
-      </Field>
+        error={errors.lostMw}
+        isRequired
+        min={0}
+        step="any"
+        defaultValue={initial.lostMw}
+      />
       <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-4">
-        <button
-          type="submit"
-          disabled={isBusy}
-          className="rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent hover:bg-accent-strong disabled:opacity-60"
-        >
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {before ? 'Save the correction' : 'Record'}
-        </button>
-        <button
-          type="button"
-          onClick={onClose}
-          className="rounded-md border border-line-strong bg-panel px-4 py-2 text-sm hover:border-ink-soft"
-        >
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );
@@ -133,16 +129,16 @@ function initialValues(before: Outage | null, units: Availability['units'], now:
   if (before === null)
     return {
       smrUnitId: units[0]?.smrUnitId,
-      kind: 'unplanned',
+      kind: 'unplanned' as const,
       title: '',
-      startsAt: toStationClock(now, timeZone),
+      startsAt: toZoneClock(now, timeZone),
       endsAt: '',
       lostMw: units[0]?.capacityMw,
     };
   return {
     ...before,
-    startsAt: toStationClock(new Date(before.startsAt), timeZone),
-    endsAt: before.endsAt === null ? '' : toStationClock(new Date(before.endsAt), timeZone),
+    startsAt: toZoneClock(new Date(before.startsAt), timeZone),
+    endsAt: before.endsAt === null ? '' : toZoneClock(new Date(before.endsAt), timeZone),
   };
 }
 
@@ -154,42 +150,3 @@ function unreadableFields(form: HTMLFormElement): Set<string> {
   const inputs = [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput);
   return new Set(inputs.map(({ name }) => name));
 }
-
-interface FieldProps {
-  label: string;
-  error: string | undefined;
-  hint?: string;
-  children(described: {
-    id: string;
-    className: string;
-    'aria-describedby': string;
-    'aria-invalid': boolean | undefined;
-  }): ReactNode;
-}
-
-function Field({ label, error, hint, children }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      {children({
-        id,
-        className: inputClass,
-        'aria-describedby': `${id}-says`,
-        'aria-invalid': error ? true : undefined,
-      })}
-      <p
-        id={`${id}-says`}
-        aria-live="polite"
-        className={`mt-1 text-xs ${error ? 'font-medium text-danger' : 'text-ink-soft'}`}
-      >
-        {error ?? hint}
-      </p>
-    </div>
-  );
-}
-
-const inputClass =
-  'mt-1.5 h-10 w-full min-w-0 rounded-md border border-line bg-panel px-3 text-ink hover:border-line-strong aria-invalid:border-danger';

@@ -1,11 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { useIsEditor } from '../../../alerts/web/use-alert-actions.ts';
-import { SIMULATION } from '../../../simulator/vocabulary.ts';
+import { useRef, useState } from 'react';
+import { formatCount } from '../../../../../platform/shared/format-number.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { DataList } from '../../../../../ui/DataList.tsx';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
 import type { Availability, Outage } from '../../contract.ts';
+import { SIMULATION } from '../../vocabulary.ts';
 import { useOutageRecords } from '../use-outage-records.ts';
 import { OutageForm } from './OutageForm.tsx';
 import { OutageRow } from './OutageRow.tsx';
-import { Panel } from './Panel.tsx';
 
 /** What took power away in the period, newest first, and what is known to come; editors keep the records here. */
 export function OutageList({ availability, timeZone }: { availability: Availability; timeZone: string }) {
@@ -16,10 +19,16 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
   const form = (before: Outage | null) => (
     <OutageForm key={before?.id} before={before} units={units} timeZone={timeZone} onClose={close} />
   );
-  const rows = (some: readonly Outage[]) => (
-    <ul>
-      {some.map((outage) => (
-        <li key={outage.id} className="border-b border-line last:border-b-0">
+  const list = (label: string, some: readonly Outage[]) => (
+    <DataList
+      label={label}
+      look="inset"
+      items={some}
+      keyOf={({ id }) => id}
+      empty={{ title: 'Nothing was recorded in this period.' }}
+    >
+      {(outage) => (
+        <>
           <OutageRow
             outage={outage}
             unit={units.find(({ smrUnitId }) => smrUnitId === outage.smrUnitId)}
@@ -29,48 +38,66 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
             {mayAct && outage.recordedBy !== SIMULATION ? (
               <>
                 {isOngoing(outage, to) ? (
-                  <RowButton outage={outage} isBusy={end.isPending} onClick={() => end.mutate({ id: outage.id })}>
+                  <Button
+                    size="small"
+                    isBusy={end.isPending}
+                    onClick={() => end.mutate({ id: outage.id })}
+                    aria-label={`End now ${outage.title}`}
+                  >
                     End now
-                  </RowButton>
+                  </Button>
                 ) : null}
-                <RowButton outage={outage} onClick={() => open(outage)}>
+                <Button size="small" onClick={() => open(outage)} aria-label={`Correct… ${outage.title}`}>
                   Correct…
-                </RowButton>
+                </Button>
               </>
             ) : null}
           </OutageRow>
-          {mayAct && opened?.before?.id === outage.id ? form(opened.before) : null}
-        </li>
-      ))}
-    </ul>
+          {mayAct && opened?.before?.id === outage.id ? (
+            <div className="-mx-4 mt-3 -mb-3">{form(opened.before)}</div>
+          ) : null}
+        </>
+      )}
+    </DataList>
   );
   return (
     <Panel
       title="Outages and deratings"
       aside={
         <div className="flex items-center gap-x-4">
-          <p className="text-sm text-ink-soft tabular-nums">{outages.length + upcoming.length}</p>
+          <p className="text-ink-soft tabular-nums">{formatCount(outages.length + upcoming.length)}</p>
           {mayAct ? (
-            <button type="button" onClick={() => open(null)} className={buttonClass}>
+            <Button size="small" onClick={() => open(null)}>
               Record an outage…
-            </button>
+            </Button>
           ) : null}
         </div>
       }
     >
-      {mayAct && opened && opened.before === null ? form(null) : null}
-      {upcoming.length > 0 ? <Part title="Ahead">{rows(upcoming)}</Part> : null}
-      {upcoming.length > 0 ? <Part title="In this period">{rows(outages)}</Part> : rows(outages)}
-      {outages.length === 0 ? (
-        <p className="px-4 py-6 text-sm text-ink-soft">Nothing was recorded in this period.</p>
+      {mayAct && opened && opened.before === null ? <div className="border-b border-line">{form(null)}</div> : null}
+      {upcoming.length > 0 ? (
+        <>
+          <PartTitle>Ahead</PartTitle>
+          {list('Ahead', upcoming)}
+          <PartTitle>In this period</PartTitle>
+        </>
       ) : null}
+      {list('In this period', outages)}
       {mayAct ? (
-        <p className="border-t border-line px-4 py-3 text-xs text-ink-soft">
+        <p className="border-t border-line px-4 py-3 text-caption text-ink-soft">
           What the simulation recorded, the simulation keeps; what people recorded, editors can correct. A unit’s status
           follows at once, its alarms within a minute.
         </p>
       ) : null}
     </Panel>
+  );
+}
+
+function PartTitle({ children }: { children: string }) {
+  return (
+    <h3 className="border-line px-4 pt-3 font-sans text-caption font-semibold text-ink-soft not-first:border-t">
+      {children}
+    </h3>
   );
 }
 
@@ -93,37 +120,4 @@ function useOpenedForm() {
 
 function isOngoing({ startsAt, endsAt }: Outage, now: string): boolean {
   return startsAt < now && (endsAt === null || endsAt > now);
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="border-b border-line last:border-b-0">
-      <h3 className="px-4 pt-3 font-sans text-xs font-semibold text-ink-soft">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-const buttonClass =
-  'rounded-md border border-line-strong bg-panel px-3 py-1.5 text-sm font-medium hover:border-ink-soft disabled:opacity-60';
-
-interface RowButtonProps {
-  outage: Outage;
-  isBusy?: boolean;
-  onClick(): void;
-  children: string;
-}
-
-function RowButton({ outage, isBusy = false, onClick, children }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      disabled={isBusy}
-      onClick={onClick}
-      aria-label={`${children} ${outage.title}`}
-      className={buttonClass}
-    >
-      {children}
-    </button>
-  );
 }

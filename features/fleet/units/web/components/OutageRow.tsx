@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
-import { SIMULATION } from '../../../simulator/vocabulary.ts';
+import { formatQuantity } from '../../../../../platform/shared/format-number.ts';
+import { Time } from '../../../../../ui/Time.tsx';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Outage } from '../../contract.ts';
 import type { OutageKind } from '../../vocabulary.ts';
+import { SIMULATION } from '../../vocabulary.ts';
 import { formatHours } from '../format-energies.ts';
-import { formatStationTime } from '../format-station-time.ts';
 import { Swatch } from './OutageTimeline.tsx';
 import { outageLooks } from './outage-looks.ts';
 
@@ -20,17 +21,17 @@ interface OutageRowProps {
 
 export function OutageRow({ outage, unit, now, timeZone, children }: OutageRowProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-0.5 px-4 py-2.5 text-sm md:grid-cols-[6.5rem_4rem_minmax(0,1fr)_15rem_7rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-0.5 text-note md:grid-cols-[6.5rem_4rem_minmax(0,1fr)_15rem_7rem]">
       <KindMark kind={outage.kind} />
       <span className="wrap-anywhere text-ink-soft">{shortUnitName(unit?.name ?? outage.smrUnitId)}</span>
       <div className="min-w-0 max-md:col-span-2">
         <p className="wrap-anywhere">{outage.title}</p>
         {outage.recordedBy === SIMULATION ? null : (
-          <p className="text-xs wrap-anywhere text-ink-soft">Recorded by {outage.recordedBy}</p>
+          <p className="text-caption wrap-anywhere text-ink-soft">Recorded by {outage.recordedBy}</p>
         )}
       </div>
       <span className="text-ink-soft tabular-nums">
-        {formatStationTime(outage.startsAt, timeZone)}
+        <Time at={outage.startsAt} form="moment" timeZone={timeZone} />
         <span className="block">{durationOf(outage, now)}</span>
       </span>
       <span className="text-right tabular-nums">{lossOf(outage, unit?.capacityMw)}</span>
@@ -54,7 +55,7 @@ function KindMark({ kind }: { kind: OutageKind }) {
 function durationOf({ startsAt, endsAt }: Outage, now: string): string {
   if (startsAt >= now && endsAt === null) return 'no end known';
   const hours = (Date.parse(endsAt ?? now) - Date.parse(startsAt)) / HOUR_MS;
-  const length = hours < 48 ? formatHours(hours) : `${(hours / 24).toFixed(1)} days`;
+  const length = hours < 48 ? formatHours(hours) : formatQuantity(hours / 24, 'days', 1);
   if (endsAt === null) return `${length} so far, no end known`;
   return startsAt < now && endsAt > now ? `for ${length} in all, not over yet` : `for ${length}`;
 }

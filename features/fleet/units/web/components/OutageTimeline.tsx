@@ -1,21 +1,21 @@
-import { shortUnitName } from '../../../alerts/rules/describe-limit.ts';
+import { formatDay } from '../../../../../platform/shared/format-time.ts';
+import { Panel } from '../../../look/web/components/Panel.tsx';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { outageKinds } from '../../vocabulary.ts';
-import { formatStationDay } from '../format-station-time.ts';
 import { outageLooks } from './outage-looks.ts';
-import { Panel } from './Panel.tsx';
 
 /** When power was missing, how much, and why. Draws what the list of outages says in words, so screen readers skip it. */
 export function OutageTimeline({ availability, timeZone }: { availability: Availability; timeZone: string }) {
   const from = Date.parse(availability.from);
   const to = Date.parse(availability.to);
-  const dayAt = (share: number) => formatStationDay(new Date(from + (to - from) * share).toISOString(), timeZone);
+  const dayAt = (share: number) => formatDay(from + (to - from) * share, 'day', timeZone);
   return (
     <Panel title="When power was missing" aside={<Legend />}>
       <div aria-hidden className="space-y-2 px-4 pt-4 pb-3">
         {availability.units.map((unit) => (
           <div key={unit.smrUnitId} className="gap-x-4 md:grid md:grid-cols-[4rem_minmax(0,1fr)] md:items-center">
-            <p className="text-sm wrap-anywhere">{shortUnitName(unit.name)}</p>
+            <p className="text-note wrap-anywhere">{shortUnitName(unit.name)}</p>
             <UnitStrip
               outages={availability.outages.filter(({ smrUnitId }) => smrUnitId === unit.smrUnitId)}
               capacityMw={unit.capacityMw}
@@ -25,7 +25,7 @@ export function OutageTimeline({ availability, timeZone }: { availability: Avail
             />
           </div>
         ))}
-        <p className="flex justify-between text-xs text-ink-soft tabular-nums md:ml-20">
+        <p className="flex justify-between text-caption text-ink-soft tabular-nums md:ml-20">
           {ticks.map((share) => (
             <span key={share} className={share % 0.5 === 0 ? '' : 'max-sm:hidden'}>
               {dayAt(share)}
@@ -95,7 +95,7 @@ function UnitStrip({ outages, capacityMw, countedFrom, from, to }: StripProps) {
 
 function Legend() {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-soft">
       <li className="inline-flex items-center gap-1.5">
         <Swatch fill="fill-line" /> Available
       </li>

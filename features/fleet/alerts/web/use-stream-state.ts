@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { type LiveValue, useLiveFleet } from '../../live/web/live-fleet.ts';
+import { useLink, useLiveValue } from '../../live/web/use-live-fleet.ts';
+import type { StreamState } from '../../look/web/components/value-looks.ts';
+import type { Stream } from '../../streams/contract.ts';
+import { isValueExpected } from '../../streams/rules/expect-limit.ts';
+import { judgeValue, type NewestSample } from '../../streams/rules/judge-value.ts';
+import { findLevels } from '../rules/find-levels.ts';
+import { openAlertsQuery } from './open-alerts.ts';
+
+/** The newer of what the live stream told and what the page was loaded with, judged. @param now by the server's clock */
+export function useStreamState(stream: Stream, now: number, unitStatus: string): StreamState {
+  const live = useLiveValue(stream.id);
+  const link = useLink();
+  const alarms = useAlarmLevels();
+  const newest = newestOf(stream, live);
+  const state = link.state === 'lost' ? 'lost' : judgeValue(stream, newest, now, alarms[stream.id] ?? null);
+  return { ...newest, state, isExpected: isValueExpected(stream, newest.value, unitStatus) };
+}
+
+/** The newest samples of streams whenever a component is drawn that is drawn every second anyway. */
+export function useNewestSamples(streams: readonly Stream[]): NewestSample[] {
+  const fleet = useLiveFleet();
+  return streams.map((stream) => newestOf(stream, fleet?.valueOf(stream.id)));
+}
+
+function newestOf(stream: Stream, live: LiveValue | undefined): NewestSample {
+  const loadedAt = stream.updatedAt === null ? null : Date.parse(stream.updatedAt);
+  const isLiveNewer = live !== undefined && live.at !== null && live.at >= (loadedAt ?? 0);
+  return isLiveNewer ? live : { value: stream.lastValue, at: loadedAt, quality: stream.lastQuality };
+}
+
+/** By stream id. The frame of every page of the fleet loads the alerts and keeps them up to date, for its banner. */
+function useAlarmLevels() {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data } = useQuery({ ...openAlertsQuery(api.fleet), select: findLevels });
+  return data ?? {};
+}

@@ -1,0 +1,166 @@
+import type { Database } from '../../../../platform/server/database.ts';
+import { FanOut, type FanOutConfig } from '../../../../platform/server/http/fan-out.ts';
+import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts';
+import type { Metrics } from '../../../../platform/server/http/metrics.ts';
+import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
+import type { Log } from '../../../../platform/server/log.ts';
+import { knowStreams, readNewest } from '../../streams/server/queries.ts';
+import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
+import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
+import type { SampleNews, ToldAlert } from './commands.ts';
+
+/** [stream id, ms since 1970, value, quality 0–2] */
+type Told = [id: number, ts: number, value: number, quality: number];
+
+export interface LiveFleetStream {
+  /** Answers `GET /api/fleet/live`, before the app is asked: thousands of streams may be open. */
+  serve: NodeMiddleware;
+  fanOut: FanOut;
+}
+
+export interface LiveDeps {
+  db: Database;
+  log: Log;
+  now(): number;
+  stopSignal: AbortSignal;
+  https: boolean;
+  metrics: Metrics;
+  fanOut?: Partial<FanOutConfig>;
+}
+
+/** What comes within so many ms goes out in one frame. */
+const GATHER_MS = 5;
+/** Of all units. */
+const EVERYTHING = '';
+
+/**
+ * The live stream of the fleet: `snapshot` with the newest value of every stream, then `samples` as they are committed by whichever
+ * process, `revised` (streams whose past changed), `alert` (every transition, never left out), `beat` every 5 s. Every frame carries
+ * the server's time as `now`. `?unitId=` narrows it to one unit.
+ */
+export async function openLiveFleet({
+  db,
+  log,
+  now,
+  stopSignal,
+  https,
+  metrics,
+  fanOut: limits,
+}: LiveDeps): Promise<LiveFleetStream> {
+  const headers = {
+    ...commonHeaders({ https }),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-data-origin': FLEET_NOTICE,
+  };
+  const streams = await knowStreams(db);
+  const newest = new Map<number, Told>();
+  const isOf = (topic: string, id: number) => topic === EVERYTHING || streams.get(id)?.smrUnitId === topic;
+  const fanOut = new FanOut({
+    headers,
+    now,
+    onLost: ({ address, waitingBytes }) => {
+      metrics.countLostListener();
+      log.warn({ address, waitingBytes }, 'a listener to the live stream reads too slowly and was let go');
+    },
+    heartbeat: () => `{"now":${now()}}`,
+    snapshot: (topic, position) =>
+      JSON.stringify({
+        notice: FLEET_NOTICE,
+        now: now(),
+        ...position,
+        values: [...newest.values()].filter(([id]) => isOf(topic, id)),
+      }),
+    ...limits,
+  });
+
+  metrics.watchListeners(() => fanOut.listeners);
+  let gathered: Told[] = [];
+  let gathering: NodeJS.Timeout | undefined;
+  const tell = () => {
+    gathering = undefined;
+    const samples = gathered;
+    gathered = [];
+    const at = now();
+    fanOut.publish({
+      event: 'samples',
+      mustArrive: false,
+      bytes: samples.length * 80,
+      dataFor(topic) {
+        const own = topic === EVERYTHING ? samples : samples.filter(([id]) => isOf(topic, id));
+        return own.length === 0 ? null : `{"now":${at},"samples":${JSON.stringify(own)}}`;
+      },
+    });
+  };
+  const tellNow = () => {
+    if (!gathering) return;
+    clearTimeout(gathering);
+    tell();
+  };
+  const learnStreams = () =>
+    streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
+  const hearSamples = (payload: string) => {
+    const { samples = [], revised } = JSON.parse(payload) as SampleNews;
+    for (const sample of samples) {
+      const known = newest.get(sample[0]);
+      // What was read at the start, or after a gap, may be told again.
+      if (known && known[1] >= sample[1]) continue;
+      if (!streams.get(sample[0])) learnStreams();
+      newest.set(sample[0], sample);
+      gathered.push(sample);
+    }
+    if (gathered.length > 0) gathering ??= setTimeout(tell, GATHER_MS);
+    if (revised) publishPlain('revised', `{"now":${now()},"streams":${JSON.stringify(revised)}}`, false);
+  };
+  const publishPlain = (event: string, data: string, mustArrive: boolean) =>
+    fanOut.publish({ event, mustArrive, bytes: data.length, dataFor: () => data });
+  const hearAlert = (payload: string) => {
+    const unitId = (JSON.parse(payload) as ToldAlert).smrUnitId;
+    const data = `{"now":${now()},"alert":${payload}}`;
+    // The samples of its commit are heard in the same turn: they go out at its end, in one write with it.
+    setImmediate(tellNow);
+    fanOut.publish({
+      event: 'alert',
+      mustArrive: true,
+      bytes: data.length,
+      dataFor: (topic) => (topic === EVERYTHING || topic === unitId ? data : null),
+    });
+  };
+  const readAll = async () => {
+    for (const told of await readNewest(db.orm)) newest.set(told[0], told);
+  };
+  /** A connection to the database was lost: nobody knows what was said meanwhile. */
+  const startAnew = () =>
+    readAll()
+      .then(() => fanOut.restart())
+      .catch((error: unknown) => log.error({ err: error }, 'the live stream could not be read anew'));
+
+  // Listening begins before the newest values are read, so that nothing falls between.
+  await db.listen(SAMPLES_CHANNEL, hearSamples, startAnew);
+  await db.listen(ALERTS_CHANNEL, hearAlert, startAnew);
+  await readAll();
+  stopSignal.addEventListener('abort', () => {
+    clearTimeout(gathering);
+    fanOut.close();
+  });
+
+  return {
+    fanOut,
+    serve(request, response, next) {
+      const path = request.url?.split('?', 1)[0];
+      if (path !== '/api/fleet/live' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+      const unitId = new URL(request.url ?? '', 'http://any').searchParams.get('unitId') ?? EVERYTHING;
+      if (unitId !== EVERYTHING && !streams.hasUnit(unitId)) {
+        response.writeHead(404, { ...headers, 'content-type': 'application/json' });
+        response.end('{"code":"NOT_FOUND","message":"SMR unit not found"}');
+        return;
+      }
+      if (request.method === 'HEAD') {
+        response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' }).end();
+        return;
+      }
+      // First what waits: a newcomer's snapshot holds it already and must not be followed by it again.
+      tellNow();
+      fanOut.attach(request, response, unitId);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import type { Quality } from '../../streams/vocabulary.ts';
+
+/** The newest value of a stream as the live stream told it; times in ms since 1970. */
+export interface LiveValue {
+  value: number | null;
+  at: number | null;
+  quality: Quality;
+}
+
+/** Whether this browser hears the server. 'lost' says nothing about the plant. */
+export interface Link {
+  state: 'connecting' | 'live' | 'lost';
+  /** ms since 1970 by the browser's clock. */
+  since: number;
+}
+
+/** Everything a page hears from the live stream while it is open. Values are read with the hooks of `use-live-fleet.ts`. */
+export interface LiveFleet {
+  /** Calls `onChange` after a new value of the stream; returns what ends the calls. */
+  onValue(streamId: number, onChange: () => void): () => void;
+  valueOf(streamId: number): LiveValue | undefined;
+  onLink(onChange: () => void): () => void;
+  link(): Link;
+}
+
+export const LiveFleetContext = createContext<LiveFleet | null>(null);
+
+export function useLiveFleet(): LiveFleet | null {
+  return useContext(LiveFleetContext);
+}

@@ -1,0 +1,140 @@
+import { qualities } from '../../streams/vocabulary.ts';
+import { serverClock } from './estimate-clock.ts';
+import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
+
+/** [stream id, ms since 1970, value, quality 0–2] */
+type Told = [id: number, ts: number, value: number, quality: number];
+
+/** Hears what happens besides new values. */
+export interface FleetNews {
+  /** From here on everything is told. */
+  onStart(): void;
+  /** @param alert that changed its state, as it is now */
+  onAlert(alert: unknown): void;
+  /** Something may be missing between what was told before and now: whatever was made from it must be asked for again. */
+  onHole(): void;
+  /** Late samples changed the past of these streams. */
+  onRevised(streamIds: readonly number[]): void;
+}
+
+/** The server says something every 5 s. */
+const SILENCE_MS = 12_000;
+const TRY_AGAIN_MS = 2_000;
+
+/** A live fleet that can be ended. */
+export interface OpenLiveFleet extends LiveFleet {
+  close(): void;
+}
+
+/**
+ * Listens to the fleet while a page is open. It comes back by itself: the browser repeats a broken connection with the place of the
+ * last frame, and a connection that says nothing for 12 s is opened anew. Only the newest value of each stream is kept, so a month
+ * costs no more than a minute. While the tab is hidden nobody is told to draw; when it shows again, everybody is, once.
+ */
+export function openLiveFleet(url: string, news: FleetNews): OpenLiveFleet {
+  const values = new Map<number, LiveValue>();
+  const listeners = new Map<number, Set<() => void>>();
+  const linkListeners = new Set<() => void>();
+  const waiting = new Set<number>();
+  let link: Link = { state: 'connecting', since: Date.now() };
+  let source: EventSource | null = null;
+  let lastId: string | null = null;
+  let hasSnapshot = false;
+  let heardAt = performance.now();
+  let frame = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const setLink = (state: Link['state']) => {
+    if (link.state === state) return;
+    link = { state, since: Date.now() };
+    for (const listener of linkListeners) listener();
+  };
+  const draw = () => {
+    frame = 0;
+    const streams = [...waiting];
+    waiting.clear();
+    for (const id of streams) for (const listener of listeners.get(id) ?? []) listener();
+  };
+  const drawSoon = () => {
+    if (frame === 0 && !document.hidden && waiting.size > 0) frame = requestAnimationFrame(draw);
+  };
+  const take = ([id, ts, value, quality]: Told) => {
+    const known = values.get(id);
+    if (known?.at !== null && known !== undefined && known.at >= ts) return;
+    values.set(id, { value, at: ts, quality: qualities[quality] ?? 'bad' });
+    waiting.add(id);
+  };
+  const hear = <Data extends { now: number }>(event: MessageEvent<string>): Data => {
+    const data = JSON.parse(event.data) as Data;
+    heardAt = performance.now();
+    lastId = event.lastEventId;
+    serverClock.hear(data.now);
+    setLink('live');
+    return data;
+  };
+  const connect = () => {
+    clearTimeout(again);
+    source?.close();
+    heardAt = performance.now();
+    source = new EventSource(lastId ? `${url}?lastEventId=${lastId}` : url);
+    source.addEventListener('snapshot', (event: MessageEvent<string>) => {
+      for (const told of hear<{ now: number; values: Told[] }>(event).values) take(told);
+      if (hasSnapshot) news.onHole();
+      else news.onStart();
+      hasSnapshot = true;
+      drawSoon();
+    });
+    source.addEventListener('samples', (event: MessageEvent<string>) => {
+      for (const told of hear<{ now: number; samples: Told[] }>(event).samples) take(told);
+      drawSoon();
+    });
+    source.addEventListener('alert', (event: MessageEvent<string>) => {
+      news.onAlert(hear<{ now: number; alert: unknown }>(event).alert);
+    });
+    source.addEventListener('revised', (event: MessageEvent<string>) => {
+      news.onRevised(hear<{ now: number; streams: number[] }>(event).streams);
+    });
+    source.addEventListener('beat', hear);
+    source.addEventListener('error', () => {
+      setLink('lost');
+      // The browser comes back by itself after a broken line, but gives up when the server answers with an error.
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(connect, TRY_AGAIN_MS);
+    });
+  };
+  const watch = setInterval(() => {
+    if (performance.now() - heardAt < SILENCE_MS) return;
+    setLink('lost');
+    connect();
+  }, 1_000);
+  const onVisible = () => {
+    if (!document.hidden) drawSoon();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  connect();
+
+  return {
+    onValue: (id, onChange) => subscribe(listeners, id, onChange),
+    valueOf: (id) => values.get(id),
+    onLink(onChange) {
+      linkListeners.add(onChange);
+      return () => linkListeners.delete(onChange);
+    },
+    link: () => link,
+    close() {
+      clearInterval(watch);
+      clearTimeout(again);
+      cancelAnimationFrame(frame);
+      document.removeEventListener('visibilitychange', onVisible);
+      source?.close();
+    },
+  };
+}
+
+function subscribe<Listener>(all: Map<number, Set<Listener>>, id: number, listener: Listener): () => void {
+  const own = all.get(id) ?? new Set<Listener>();
+  all.set(id, own.add(listener));
+  return () => {
+    own.delete(listener);
+    if (own.size === 0 && all.get(id) === own) all.delete(id);
+  };
+}

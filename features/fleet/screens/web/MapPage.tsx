@@ -1,0 +1,175 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { compact, textParam } from '../../../../platform/web/search-params.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { Panel } from '../../look/web/components/Panel.tsx';
+import { StatusMark } from '../../look/web/components/StatusMark.tsx';
+import type { Unit } from '../../units/contract.ts';
+import { METRICS_REFRESH_SECONDS, NO_UNITS, unitStatuses } from '../../units/vocabulary.ts';
+import { SiteSchematic } from './components/SiteSchematic.tsx';
+
+/** What the address of the map says. */
+export interface MapSearch {
+  /** The unit whose details are shown. */
+  unit?: string;
+}
+
+export const Route = createFileRoute('/smr-ops-cloud/map')({
+  validateSearch: (search: Record<string, unknown>): MapSearch => compact({ unit: textParam(search.unit, 40) }),
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+  head: ({ match }) =>
+    pageHead({
+      title: 'Fleet map | SMR Intelligence',
+      description:
+        'A schematic of the simulated fleet at the Darlington New Nuclear Project: which unit is in which state.',
+      path: '/smr-ops-cloud/map',
+      publicUrl: match.context.publicUrl,
+      isIndexed: Object.keys(match.search).length === 0,
+    }),
+  component: MapPage,
+  pendingComponent: () => (
+    <MapFrame>
+      <Skeleton className="h-96" />
+    </MapFrame>
+  ),
+  errorComponent: MapError,
+});
+
+/** The project's published position; the drawing sets its units apart by their order only. */
+const COORDINATES = '43.8747° N, 78.7150° W';
+
+function MapPage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data: units } = useSuspenseQuery({
+    ...api.fleet.units.list.queryOptions(),
+    refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
+  });
+  const selected = units.find(({ id }) => id === search.unit);
+  if (units.length === 0)
+    return (
+      <MapFrame>
+        <Notice tone="empty" title={NO_UNITS}>
+          They come with the first start of the product. Look again in a moment.
+        </Notice>
+      </MapFrame>
+    );
+  return (
+    <MapFrame>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <figure className="overflow-hidden rounded-lg border border-line bg-panel">
+          <SiteSchematic units={units} selectedId={selected?.id} />
+          <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-note">
+            <span className="inline-flex items-center gap-2 tabular-nums">
+              <MapPin aria-hidden className="size-4 text-ink-soft" /> {COORDINATES}
+            </span>
+            <Legend />
+          </figcaption>
+        </figure>
+        <div className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
+          <UnitPanel unit={selected} />
+          <FleetSummary units={units} />
+        </div>
+      </div>
+    </MapFrame>
+  );
+}
+
+function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1">
+      {[...unitStatuses, 'other'].map((status) => (
+        <li key={status}>
+          <StatusMark status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UnitPanel({ unit }: { unit: Unit | undefined }) {
+  return (
+    <Panel title="Unit">
+      <div aria-live="polite">
+        {unit ? (
+          <div className="px-4 py-4">
+            <p className="font-semibold wrap-anywhere">{unit.name}</p>
+            <p className="mt-1">
+              <StatusMark status={unit.status} />
+            </p>
+            <Facts
+              look="rows"
+              facts={[
+                { label: 'Site', value: unit.siteName },
+                { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
+                { label: 'Asset id', value: unit.opgAssetId },
+              ]}
+              className="mt-3"
+            />
+            <LinkButton to="/smr-ops-cloud/unit/$id" params={{ id: unit.id }} variant="primary" isWide className="mt-4">
+              View Unit Details
+            </LinkButton>
+          </div>
+        ) : (
+          <p className="px-4 py-6 text-note text-ink-soft">Choose a unit on the drawing to see its details.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function FleetSummary({ units }: { units: readonly Unit[] }) {
+  const known: readonly string[] = unitStatuses;
+  const inState = (status: string) => units.filter((unit) => unit.status === status);
+  const others = units.filter(({ status }) => !known.includes(status));
+  const operational = inState('operational');
+  const facts = [
+    { label: 'Units', value: formatCount(units.length) },
+    { label: 'Capacity', value: capacityOf(units) },
+    { label: 'Operational', value: `${formatCount(operational.length)} · ${capacityOf(operational)}` },
+    { label: 'In maintenance', value: formatCount(inState('maintenance').length) },
+    { label: 'Offline', value: formatCount(inState('offline').length) },
+    { label: 'Other', value: formatCount(others.length) },
+  ];
+  return (
+    <Panel title="Fleet summary">
+      <Facts look="rows" facts={others.length > 0 ? facts : facts.slice(0, -1)} className="p-4" />
+    </Panel>
+  );
+}
+
+function capacityOf(units: readonly Unit[]): string {
+  const sum = units.reduce((total, { capacityMw }) => total + capacityMw, 0);
+  return formatQuantity(sum, 'MW');
+}
+
+function MapFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        title="Fleet map"
+        scale="panel"
+        intro="A schematic: which unit is which and how it stands, not where anything lies."
+        className="mb-5"
+      />
+      {children}
+    </>
+  );
+}
+
+function MapError(failure: ErrorComponentProps) {
+  return (
+    <MapFrame>
+      <LoadFailure title="Unable to Load the Map" {...failure} />
+    </MapFrame>
+  );
+}

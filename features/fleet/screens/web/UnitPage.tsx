@@ -1,0 +1,218 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../../../platform/shared/format-number.ts';
+import { hasCode } from '../../../../platform/web/error-message.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { compact, textParam } from '../../../../platform/web/search-params.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { Time } from '../../../../ui/Time.tsx';
+import { ActiveAlerts } from '../../alerts/web/components/ActiveAlerts.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { StatusMark } from '../../look/web/components/StatusMark.tsx';
+import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
+import type { Stream } from '../../streams/contract.ts';
+import type { StatusEvent, Unit } from '../../units/contract.ts';
+import { METRICS_REFRESH_SECONDS } from '../../units/vocabulary.ts';
+import { FEATURED_STREAMS } from '../vocabulary.ts';
+import { StatusHistory } from './components/StatusHistory.tsx';
+import { StreamGrid } from './components/StreamGrid.tsx';
+import { TelemetryTile } from './components/TelemetryTile.tsx';
+import { UnitSwitcher } from './components/UnitSwitcher.tsx';
+
+/** What the address of a unit's page says. */
+export interface UnitSearch {
+  q?: string;
+}
+
+export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
+  validateSearch: (search: Record<string, unknown>): UnitSearch => compact({ q: textParam(search.q, 80) }),
+  loader: async ({ context: { queryClient, api }, params }) => {
+    try {
+      const input = { unitId: params.id };
+      const [unit] = await Promise.all([
+        queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+        queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
+        queryClient
+          .ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input }))
+          .then((streams) =>
+            Promise.all(
+              featured(streams).map(({ id }) =>
+                queryClient.ensureQueryData(api.fleet.telemetry.events.queryOptions({ input: { id } })),
+              ),
+            ),
+          ),
+        queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: unitTasksInput(params.id) })),
+      ]);
+      return unit;
+    } catch (error) {
+      // An id that cannot be one is refused before it is looked for.
+      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match, params }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.name} | SMR Intelligence`,
+          description: `Simulated telemetry, alarms and maintenance of ${loaderData.name}. Not OPG, not a control system.`,
+          path: `/smr-ops-cloud/unit/${params.id}`,
+          publicUrl: match.context.publicUrl,
+          isIndexed: Object.keys(match.search).length === 0,
+        })
+      : { meta: [{ title: 'SMR unit not found | SMR Intelligence' }] },
+  component: UnitPage,
+  pendingComponent: UnitPending,
+  notFoundComponent: UnitMissing,
+  errorComponent: UnitError,
+});
+
+function UnitPage() {
+  const params = Route.useParams();
+  const { q } = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const input = { unitId: params.id };
+  const again = { refetchInterval: METRICS_REFRESH_SECONDS * 1_000 };
+  const { data: unit } = useSuspenseQuery({ ...api.fleet.units.get.queryOptions({ input: params }), ...again });
+  const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
+  const { data: events } = useSuspenseQuery(api.fleet.units.statusEvents.queryOptions({ input: params }));
+  const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input }), ...again });
+  return (
+    <UnitFrame>
+      <UnitSwitcher units={units} />
+      <UnitHeader unit={unit} lastChange={events[0]} />
+      <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {featured(streams).map((stream) => (
+          <TelemetryTile key={stream.id} stream={stream} unitStatus={unit.status} />
+        ))}
+      </div>
+      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <ScrollingPanel label="Active alerts of this unit">
+          <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
+        </ScrollingPanel>
+        <ScrollingPanel label="Maintenance of this unit">
+          <MaintenanceList unitId={unit.id} timeZone={unit.timeZone} />
+        </ScrollingPanel>
+      </div>
+      <div className="mt-3 space-y-3">
+        <StreamGrid
+          key={unit.id}
+          unitStatus={unit.status}
+          streams={streams.toSorted((a, b) => a.rank - b.rank)}
+          action={`/smr-ops-cloud/unit/${unit.id}`}
+          text={q}
+          onSearch={(text) => navigate({ search: compact({ q: text }), replace: true, resetScroll: false })}
+        />
+        <StatusHistory events={events} timeZone={unit.timeZone} />
+      </div>
+    </UnitFrame>
+  );
+}
+
+function featured(streams: readonly Stream[]): Stream[] {
+  return streams.toSorted((a, b) => a.rank - b.rank).slice(0, FEATURED_STREAMS);
+}
+
+/** The way back, over whatever there is to show. */
+function UnitFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p className="mb-3 text-note">
+        <TextLink to="/smr-ops-cloud">← Fleet</TextLink>
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** A list that may be long keeps its place on the page; its title stays in sight. */
+function ScrollingPanel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-104 overflow-y-auto rounded-lg [&_header]:sticky [&_header]:top-0 [&_header]:rounded-t-lg [&_header]:bg-panel [&>section]:min-h-full"
+    >
+      {children}
+    </section>
+  );
+}
+
+function UnitHeader({ unit, lastChange }: { unit: Unit; lastChange: StatusEvent | undefined }) {
+  const isOut = unit.status !== 'operational' && lastChange?.toStatus === unit.status;
+  return (
+    <>
+      <PageHeader
+        title={unit.name}
+        scale="panel"
+        eyebrow={<StatusMark status={unit.status} />}
+        intro={
+          <Facts
+            look="line"
+            facts={[
+              { label: 'Site', value: unit.siteName },
+              { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
+              { label: 'Asset id', value: unit.opgAssetId },
+            ]}
+          />
+        }
+        className="mt-5"
+      />
+      {isOut ? (
+        <p className="mt-3 max-w-3xl border-l-2 border-warn pl-3 text-note">
+          {lastChange.cause ?? 'Out of operation'} since{' '}
+          <Time at={lastChange.at} form="moment" timeZone={unit.timeZone} />. Values outside their limits are to be
+          expected meanwhile.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function UnitPending() {
+  return (
+    <UnitFrame>
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-15 w-full" />
+        <Skeleton className="mt-6 h-8 w-72" />
+        <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+        <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {Array.from({ length: FEATURED_STREAMS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
+            <Skeleton key={index} className="h-44" />
+          ))}
+        </div>
+      </div>
+    </UnitFrame>
+  );
+}
+
+function UnitMissing() {
+  return (
+    <UnitFrame>
+      <Notice
+        tone="empty"
+        title="SMR unit not found"
+        actions={<LinkButton to="/smr-ops-cloud">Show all units</LinkButton>}
+      >
+        No unit of the fleet has this address.
+      </Notice>
+    </UnitFrame>
+  );
+}
+
+function UnitError(failure: ErrorComponentProps) {
+  return (
+    <UnitFrame>
+      <LoadFailure title="Unable to Load the Unit" {...failure} />
+    </UnitFrame>
+  );
+}

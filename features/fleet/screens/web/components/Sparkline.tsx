@@ -1,0 +1,115 @@
+import { memo } from 'react';
+import type { Stream, TelemetryEvent } from '../../../streams/contract.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
+import { unitLabel } from '../../../streams/vocabulary.ts';
+
+type Drawn = Pick<
+  Stream,
+  'unit' | 'decimals' | 'nominal' | 'alarmLow' | 'warningLow' | 'warningThreshold' | 'criticalThreshold'
+>;
+
+interface SparklineProps {
+  stream: Drawn;
+  /** The last hour by the minute, oldest first. */
+  points: readonly TelemetryEvent[];
+  /** Right edge, ms since 1970 by the server's clock: a silence at the end is a gap, too. */
+  endsAt: number;
+  isGrey: boolean;
+}
+
+/**
+ * The last hour: a line through the last value of each minute in a band from its lowest to its highest, so that no extreme is lost.
+ * Minutes without samples are gaps, never bridged by a line.
+ */
+export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGrey }: SparklineProps) {
+  const unit = unitLabel(stream.unit);
+  const pieces = piecesOf(points);
+  if (points.length === 0)
+    return <p className="grid h-14 place-items-center text-caption text-ink-soft">No samples in the last hour</p>;
+  const lowest = Math.min(...points.map(({ min }) => min));
+  const highest = Math.max(...points.map(({ max }) => max));
+  const scale = scaleFor(lowest, highest, stream);
+  const x = (ts: string) => round(WIDTH - ((endsAt - Date.parse(ts)) / HOUR_MS) * WIDTH);
+  const y = (value: number) => round(HEIGHT - ((value - scale.low) / (scale.high - scale.low)) * HEIGHT);
+  const said = `Last hour: from ${formatValue(lowest, stream.decimals)} to ${formatValue(highest, stream.decimals)} ${unit}`;
+  const limits = [stream.alarmLow, stream.warningLow, stream.warningThreshold, stream.criticalThreshold];
+  return (
+    <svg
+      role="img"
+      aria-label={pieces.length > 1 ? `${said}, with gaps` : said}
+      viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+      preserveAspectRatio="none"
+      className={`h-14 w-full ${isGrey ? 'text-line-strong' : 'text-ink-soft'}`}
+      fill="none"
+    >
+      {limits.map((limit) =>
+        limit !== null && limit > scale.low && limit < scale.high ? (
+          <path
+            key={limit}
+            d={`M0 ${y(limit)}H${WIDTH}`}
+            strokeDasharray="4 3"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-warn"
+          />
+        ) : null,
+      )}
+      {pieces.map((piece) => (
+        <g key={piece[0]?.ts}>
+          <path d={bandOf(piece, x, y)} fill="currentColor" opacity="0.22" />
+          <path
+            d={lineOf(piece, x, y)}
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+});
+
+const WIDTH = 240;
+const HEIGHT = 52;
+const HOUR_MS = 3_600_000;
+/** Two minutes that follow each other are never further apart; a minute that is missing is. */
+const GAP_MS = 119_000;
+
+type Scale = (value: number) => number;
+const round = (value: number) => Math.round(value * 10) / 10;
+
+function piecesOf(points: readonly TelemetryEvent[]): TelemetryEvent[][] {
+  const pieces: TelemetryEvent[][] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const point of points) {
+    const at = Date.parse(point.ts);
+    if (at - before > GAP_MS) pieces.push([]);
+    pieces.at(-1)?.push(point);
+    before = at;
+  }
+  return pieces;
+}
+
+/** Room around the values, and never so little that noise fills the picture: a fiftieth of the way between the limits at least. */
+function scaleFor(lowest: number, highest: number, stream: Drawn) {
+  const from = stream.alarmLow ?? stream.warningLow ?? stream.nominal ?? lowest;
+  const to = stream.criticalThreshold ?? stream.warningThreshold ?? highest;
+  const least = Math.max(Math.abs(to - from) / 20, Math.abs(highest) * 1e-4, 1e-6);
+  const spread = Math.max(highest - lowest, least);
+  const middle = (highest + lowest) / 2;
+  return { low: middle - spread * 0.6, high: middle + spread * 0.6 };
+}
+
+function lineOf(piece: readonly TelemetryEvent[], x: (ts: string) => number, y: Scale): string {
+  const [first] = piece;
+  // A single minute between two gaps is a short stroke: a line of no length would not be seen.
+  if (piece.length === 1 && first) return `M${x(first.ts) - 1.5} ${y(first.value)}h3`;
+  return piece.map(({ ts, value }, index) => `${index === 0 ? 'M' : 'L'}${x(ts)} ${y(value)}`).join('');
+}
+
+function bandOf(piece: readonly TelemetryEvent[], x: (ts: string) => number, y: Scale): string {
+  const above = piece.map(({ ts, max }, index) => `${index === 0 ? 'M' : 'L'}${x(ts)} ${y(max)}`);
+  const below = piece.toReversed().map(({ ts, min }) => `L${x(ts)} ${y(min)}`);
+  return `${above.join('')}${below.join('')}Z`;
+}

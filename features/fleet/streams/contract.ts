@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { qualities } from './vocabulary.ts';
+
+export const unitIdSchema = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9-]+$/, 'such as dnnp-1');
+
+export const streamSchema = z.object({
+  id: z.number().int(),
+  name: z.string().describe('<unit>.<tag>: how senders may call it instead of the id.'),
+  smrUnitId: unitIdSchema,
+  tag: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  nominal: z.number().nullable(),
+  lastValue: z.number().nullable(),
+  updatedAt: z.iso.datetime().nullable().describe('Time of the newest sample.'),
+  lastQuality: z.enum(qualities),
+  minValue: z.number().nullable().describe('Range of the instrument.'),
+  maxValue: z.number().nullable(),
+  alarmLow: z.number().nullable().describe('Low-low limit.'),
+  warningLow: z.number().nullable().describe('Low limit.'),
+  warningThreshold: z.number().nullable().describe('High limit.'),
+  criticalThreshold: z.number().nullable().describe('High-high limit.'),
+  deadband: z.number(),
+  onDelaySeconds: z.number(),
+  offDelaySeconds: z.number(),
+  staleAfterSeconds: z.number().int(),
+  intervalSeconds: z.number().describe('How often a sample is expected.'),
+  decimals: z.number().int(),
+  isCalculated: z.boolean(),
+  rank: z.number().int(),
+});
+export type Stream = z.infer<typeof streamSchema>;
+
+/** A stream without its newest value: what is known of it in memory. */
+export type StreamDescription = Omit<Stream, 'lastValue' | 'updatedAt' | 'lastQuality'>;
+
+/** What a stream's values are judged by. */
+export type StreamLimits = Pick<
+  Stream,
+  | 'minValue'
+  | 'maxValue'
+  | 'alarmLow'
+  | 'warningLow'
+  | 'warningThreshold'
+  | 'criticalThreshold'
+  | 'deadband'
+  | 'onDelaySeconds'
+  | 'offDelaySeconds'
+  | 'staleAfterSeconds'
+>;
+
+export const telemetryEventSchema = z.object({
+  ts: z.iso.datetime().describe('Of the last sample of the minute.'),
+  value: z.number().describe('The last of the minute.'),
+  min: z.number(),
+  max: z.number(),
+});
+export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;

@@ -1,0 +1,100 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import type { Database, Executor } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { Stream, StreamDescription } from '../contract.ts';
+import { qualities } from '../vocabulary.ts';
+
+/** Streams with their newest values, by tag, or by rank when they are of one unit. */
+export async function listStreams(db: Executor, filter: { unitId?: string; tag?: string }): Promise<Stream[]> {
+  const rows = await db
+    .select()
+    .from(telemetryStreams)
+    .where(
+      and(
+        filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
+        filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
+      ),
+    )
+    .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
+  return rows.map(toStream);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getStream(db: Executor, id: number): Promise<Stream> {
+  const [row] = await db.select().from(telemetryStreams).where(eq(telemetryStreams.id, id));
+  if (!row) throw new AppError('NOT_FOUND', 'Telemetry stream not found');
+  return toStream(row);
+}
+
+function toStream({ evaluation: _, ...row }: typeof telemetryStreams.$inferSelect): Stream {
+  return {
+    ...row,
+    name: `${row.smrUnitId}.${row.tag}`,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+    lastQuality: qualities[row.lastQuality] ?? 'bad',
+  };
+}
+
+/** What other rooms join with: of which unit a stream is, what it is called, and how often it has a sample. */
+export const streamLabels = new QueryBuilder()
+  .select({
+    id: telemetryStreams.id,
+    smrUnitId: telemetryStreams.smrUnitId,
+    tag: telemetryStreams.tag,
+    unit: telemetryStreams.unit,
+    intervalSeconds: telemetryStreams.intervalSeconds,
+  })
+  .from(telemetryStreams)
+  .as('stream_labels');
+
+/** Newest samples of every stream, for those who begin to listen. */
+export async function readNewest(db: Executor): Promise<[id: number, ts: number, value: number, quality: number][]> {
+  const { rows } = await db.execute<{ id: number; ms: number; value: number; quality: number }>(sql`
+    select id, (extract(epoch from updated_at) * 1000)::float8 as ms, last_value as value, last_quality as quality
+    from telemetry_streams where updated_at is not null order by id`);
+  return rows.map(({ id, ms, value, quality }) => [id, Math.round(ms), value, quality]);
+}
+
+/** Where samples can go. Kept in memory: it is asked for every sample. */
+export interface KnownStreams {
+  /** By `<unit>.<tag>`, or by id as a number or in digits; undefined: there is none. */
+  find(nameOrId: string | number): StreamDescription | undefined;
+  get(id: number): StreamDescription | undefined;
+  hasUnit(unitId: string): boolean;
+  /** Reads again when that could help, but not all the time. */
+  refresh(): Promise<void>;
+}
+
+const REFRESH_AFTER_MS = 50;
+
+export async function knowStreams(db: Database): Promise<KnownStreams> {
+  let byId = new Map<number, StreamDescription>();
+  let byName = new Map<string, StreamDescription>();
+  let units = new Set<string>();
+  let readAt = 0;
+  let reading: Promise<void> | null = null;
+  const read = async () => {
+    const streams = await listStreams(db.orm, {});
+    byId = new Map(streams.map((stream) => [stream.id, stream]));
+    byName = new Map(
+      streams.flatMap((stream) => [[stream.name, stream] as const, [String(stream.id), stream] as const]),
+    );
+    units = new Set(streams.map(({ smrUnitId }) => smrUnitId));
+    readAt = performance.now();
+  };
+  await read();
+  return {
+    find: (nameOrId) => (typeof nameOrId === 'number' ? byId.get(nameOrId) : byName.get(nameOrId)),
+    get: (id) => byId.get(id),
+    hasUnit: (unitId) => units.has(unitId),
+    async refresh() {
+      if (performance.now() - readAt < REFRESH_AFTER_MS) return;
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Stands on every page, export and API answer of the fleet. */
+export const FLEET_NOTICE = 'Simulated data. Not OPG. Not a control system.';
+
+/** As the sender tells it, after the status codes of OPC UA (part 8): usable, usable with care, not usable. */
+export const qualities = ['good', 'uncertain', 'bad'] as const;
+export type Quality = (typeof qualities)[number];
+
+/** From the lowest to the highest. */
+export const limitNames = ['alarm-low', 'warning-low', 'warning-high', 'alarm-high'] as const;
+export type LimitName = (typeof limitNames)[number];
+
+export const severities = ['crit', 'warn', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+const unitLabels: Record<string, string> = {
+  celsius: '°C',
+  kPa: 'kPa abs',
+  'uSv/h': 'µSv/h',
+  'uS/cm': 'µS/cm',
+  rel: '× normal',
+};
+
+/** What people read for a unit as senders write it. */
+export function unitLabel(unit: string): string {
+  return unitLabels[unit] ?? unit;
+}

@@ -1,0 +1,30 @@
+import type { Executor } from './database.ts';
+
+/** Records that come with the product: a room declares them, the hall offers each of them to the database once. */
+export interface ShippedRecords {
+  /** Of the table they go to; part of the name under which is remembered what was offered. */
+  table: string;
+  records: readonly { key: string; content: unknown }[];
+  /** Adds those whose keys are given. */
+  add(tx: Executor, keys: ReadonlySet<string>): Promise<void>;
+}
+
+interface ShippedList<Item> {
+  table: string;
+  records: readonly Item[];
+  /** What a record is known by over all releases; unique in its table. */
+  keyOf(record: Item): string;
+  add(tx: Executor, records: Item[]): Promise<void>;
+}
+
+export function shipRecords<Item>({ table, records, keyOf, add }: ShippedList<Item>): ShippedRecords {
+  return {
+    table,
+    records: records.map((content) => ({ key: keyOf(content), content })),
+    add: (tx, keys) =>
+      add(
+        tx,
+        records.filter((record) => keys.has(keyOf(record))),
+      ),
+  };
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import {
+  type EditedName,
+  editedNames,
+  type Field,
+  latestYear,
+  MAX_LINK_TITLE_LENGTH,
+  MAX_URL_LENGTH,
+  type RecordDeclaration,
+  type StoredValueOf,
+  type Tidy,
+  type ValueOf,
+} from './record.ts';
+
+type Exact<Value> = z.ZodType<Value, Value>;
+type FieldIn<Declared extends RecordDeclaration, Name extends string> = Declared['fields'][Name];
+
+type WritableShape<Declared extends RecordDeclaration> = {
+  [Name in EditedName<Declared>]: Exact<ValueOf<FieldIn<Declared, Name>>>;
+};
+type DraftShape<Declared extends RecordDeclaration> = {
+  [Name in EditedName<Declared>]: FieldIn<Declared, Name> extends { presence: 'required' }
+    ? WritableShape<Declared>[Name]
+    : z.ZodOptional<WritableShape<Declared>[Name]>;
+};
+type StoredShape<Declared extends RecordDeclaration> = {
+  [Name in EditedName<Declared>]: Exact<StoredValueOf<FieldIn<Declared, Name>>>;
+};
+
+/** What an editor may write into a record, field by field. */
+export function writableSchema<Declared extends RecordDeclaration>(
+  record: Declared,
+): z.ZodObject<WritableShape<Declared>> {
+  return z.object(shapeOf(record, (field) => writable(field, record.requiredMessage))) as z.ZodObject<
+    WritableShape<Declared>
+  >;
+}
+
+/** What makes a new record: the required fields, and of the others those that are known. */
+export function draftSchema<Declared extends RecordDeclaration>(record: Declared): z.ZodObject<DraftShape<Declared>> {
+  const shape = shapeOf(record, (field) => {
+    const schema = writable(field, record.requiredMessage);
+    return field.presence === 'required' ? schema : schema.optional();
+  });
+  return z.object(shape) as z.ZodObject<DraftShape<Declared>>;
+}
+
+/** What is read from the database. Without limits: a record may be older than today's rules for writing it. */
+export function storedSchema<Declared extends RecordDeclaration>(record: Declared): z.ZodObject<StoredShape<Declared>> {
+  return z.object(shapeOf(record, stored)) as z.ZodObject<StoredShape<Declared>>;
+}
+
+/** The types of the schemas follow the same table as `ValueOf`; the compiler cannot see that through the loop. */
+function shapeOf(record: RecordDeclaration, toSchema: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    editedNames(record).flatMap((name) => {
+      const field = record.fields[name];
+      if (!field) return [];
+      const schema = toSchema(field);
+      return [[name, field.meaning ? schema.describe(field.meaning) : schema]];
+    }),
+  );
+}
+
+function writable(field: Field, requiredMessage: string | undefined): z.ZodType {
+  const schema = writableValue(field, requiredMessage);
+  return isNullable(field) ? schema.nullable() : schema;
+}
+
+function stored(field: Field): z.ZodType {
+  const schema = storedValue(field);
+  return isNullable(field) ? schema.nullable() : schema;
+}
+
+function isNullable(field: Field): boolean {
+  if (field.kind === 'list' && field.emptyIsNull) return true;
+  return !field.presence && !['flag', 'list', 'links', 'slug'].includes(field.kind);
+}
+
+function writableValue(field: Field, requiredMessage: string | undefined): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return textSchema(field, requiredMessage);
+    case 'url':
+      return webAddress('Must be a web address that begins with https:// or http://.');
+    case 'date':
+      return z.iso.date();
+    case 'country':
+      return z.string().regex(/^[A-Z]{2}$/, 'Must be a two-letter country code (ISO 3166-1).');
+    case 'number':
+      return z.number().int().min(field.min).max(field.max);
+    case 'money':
+      return z.number().int().min(0).max(field.max);
+    case 'year':
+      return z
+        .number()
+        .int()
+        .min(field.min, `Must be ${field.min} or later.`)
+        .refine((year) => year <= latestYear(field, new Date()), 'Lies in the future.');
+    case 'choice': {
+      const choice = z.enum(
+        field.options as [string, ...string[]],
+        field.presence === 'required' ? requiredMessage : undefined,
+      );
+      return field.openTo ? choice.or(textSchema(field.openTo, requiredMessage)) : choice;
+    }
+    case 'list':
+      return z.array(textSchema(field, requiredMessage)).max(field.mostItems);
+    case 'links':
+      return linksSchema(field);
+    case 'flag':
+      return z.boolean();
+    case 'slug':
+      return z.string();
+  }
+}
+
+function storedValue(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'number':
+    case 'year':
+    case 'money':
+      return z.number().int();
+    case 'date':
+      return z.iso.date();
+    case 'list':
+      return z.array(z.string());
+    case 'links':
+      return z.array(z.object({ title: z.string(), url: z.string() }));
+    case 'flag':
+      return z.boolean();
+    default:
+      return z.string();
+  }
+}
+
+interface TextLimits {
+  maxLength: number;
+  tidy?: Tidy;
+  mayBeBlank?: true;
+}
+
+function textSchema({ maxLength, tidy, mayBeBlank }: TextLimits, requiredMessage = 'Must not be empty.'): z.ZodType {
+  const least = mayBeBlank ? 0 : 1;
+  if (!tidy) return z.string().trim().min(least, requiredMessage).max(maxLength);
+  const checked = z.string().max(maxLength);
+  return tidied(tidy).pipe(mayBeBlank ? checked : checked.min(least, requiredMessage));
+}
+
+const tidied = (tidy: Tidy) => z.string().transform(tidy);
+
+/** An address a browser may be sent to. */
+export function webAddress(error: string) {
+  return z.url({ protocol: /^https?$/, error }).max(MAX_URL_LENGTH);
+}
+
+function linksSchema({ mostItems, tidy = (text) => text.trim() }: { mostItems: number; tidy?: Tidy }): z.ZodType {
+  const title = tidied(tidy).pipe(z.string().max(MAX_LINK_TITLE_LENGTH)).optional();
+  const url = webAddress('A source is a web address, such as https://www.nrc.gov/.');
+  return z.array(z.object({ title, url })).max(mostItems);
+}

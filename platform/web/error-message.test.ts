@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { AppError } from '../shared/app-error.ts';
+import { errorMessage } from './error-message.ts';
+import { reachServer } from './reach-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a lost connection is blamed on the connection', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await reachServer('/api/news').catch((thrown: unknown) => thrown);
+  expect(errorMessage(error)).toBe('The server can’t be reached. Check your connection and try again.');
+});
+
+it.each([
+  'Failed to fetch dynamically imported module: /a.js',
+  'error loading dynamically imported module: /a.js',
+  'Importing a module script failed.',
+])('so is a part of the page that did not arrive (%s)', (message) => {
+  expect(errorMessage(new TypeError(message))).toMatch(/^The server can’t be reached/);
+});
+
+it.each([
+  new TypeError("Cannot read properties of undefined (reading 'name')"),
+  new RangeError('Invalid time value'),
+  new ReferenceError('x is not defined'),
+  new SyntaxError('Unexpected end of JSON input'),
+  'no error at all',
+  new Error(''),
+])('a slip in our code (%s) is a fault of ours, told without its inner words', (error) => {
+  expect(errorMessage(error)).toBe('Something went wrong on our side. Please try again.');
+});
+
+it.each([new AppError('CONFLICT', 'Somebody was faster.'), new Error('list.csv could not be read. Choose it again.')])(
+  'what was written for people is told as it is: %s',
+  (error) => {
+    expect(errorMessage(error)).toBe(error.message);
+  },
+);
+
+it('an aborted request stays what it was', async () => {
+  const aborted = new DOMException('The user left.', 'AbortError');
+  vi.stubGlobal('fetch', () => Promise.reject(aborted));
+  await expect(reachServer('/api/news')).rejects.toBe(aborted);
+});

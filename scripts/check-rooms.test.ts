@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { checkLists, checkRooms } from './check-rooms.ts';
+import type { HouseLists } from './house-lists.ts';
+import type { SourceFile } from './source-files.ts';
+
+const nothing: HouseLists = { tableOwners: {}, webDoors: [], upward: [], foreignTables: {}, barrels: [] };
+
+describe('rooms that stand on each other', () => {
+  const news = file('features/news/web/NewsPage.tsx', { imports: ['features/glossary/contract.ts'] });
+  const glossary = file('features/glossary/server/routes.ts', { imports: ['features/news/server/queries.ts'] });
+
+  it('are found, with where they do', () => {
+    expect(checkRooms([news, glossary], nothing)).toEqual([
+      'The rooms news, glossary stand on each other: features/news/web/NewsPage.tsx imports features/glossary/contract.ts; features/glossary/server/routes.ts imports features/news/server/queries.ts. What both need belongs below both; what only app/ can know, it gives as an argument.',
+    ]);
+  });
+
+  it('are found round a corner', () => {
+    const files = [
+      file('features/fleet/units/contract.ts', { imports: ['features/fleet/alerts/vocabulary.ts'] }),
+      file('features/fleet/alerts/contract.ts', { imports: ['features/fleet/live/vocabulary.ts'] }),
+      file('features/fleet/live/contract.ts', { imports: ['features/fleet/units/vocabulary.ts'] }),
+    ];
+    expect(checkRooms(files, nothing)).toEqual([
+      expect.stringMatching(/^The rooms fleet\/units, fleet\/alerts, fleet\/live/),
+    ]);
+  });
+
+  it('may be listed until they are taken apart', () => {
+    expect(checkRooms([news, glossary], { ...nothing, upward: [['news', 'glossary']] })).toEqual([]);
+  });
+
+  it.each([
+    ['one stands on the other', [news]],
+    ['only a test looks up', [glossary, { ...news, path: 'features/news/web/NewsPage.test.tsx' }]],
+    ['the hall knows both', [file('app/server/api.ts', { imports: ['features/news/server/routes.ts'] })]],
+  ])('are not where %s', (_, files) => {
+    expect(checkRooms(files, nothing)).toEqual([]);
+  });
+});
+
+describe('a table', () => {
+  const schema = file('database/schema/fleet-units.ts', {
+    text: "export const smrUnits = pgTable('smr_units', {});\nexport const outages = pgTable(\n  'outages',\n  {});\n",
+  });
+  const lists: HouseLists = { ...nothing, tableOwners: { smr_units: 'fleet/units', outages: 'fleet/units' } };
+  const path = 'features/fleet/alerts/server/queries.ts';
+  const reading = (text: string, where = path) => checkRooms([schema, file(where, { text })], lists);
+
+  it.each([
+    ["import { smrUnits } from '../../../../database/schema/fleet-units.ts';", 'smr_units'],
+    ["import { type Other, type smrUnits as Units } from '../../../../database/schema/fleet-units.ts';", 'smr_units'],
+    ['sql`select * from outages`', 'outages'],
+    ['sql`insert into outages (id) values (1)`', 'outages'],
+    ['sql`update smr_units set status = $1`', 'smr_units'],
+    ['sql`select 1 from alerts\n  join smr_units on true`', 'smr_units'],
+  ])('of another room is found in %j', (text, table) => {
+    expect(reading(text)).toEqual([
+      `${path} names the table ${table}, which belongs to fleet/units. Ask that room's queries.ts or commands.ts; for a join, let its queries.ts export what to join with.`,
+    ]);
+  });
+
+  it.each([
+    [
+      "import { smrUnits } from '../../../../database/schema/fleet-units.ts';",
+      'features/fleet/units/server/commands.ts',
+    ],
+    ["import { unitLabels } from '../../units/server/queries.ts';", path],
+    ['// What is read from outages is told.', path],
+    ['/** Alerts follow from outages. */', path],
+    ["const said = 'apart from outages';", path],
+    ['sql`select * from outages`', 'features/fleet/alerts/server/queries.test.ts'],
+    ['sql`select * from outages`', 'app/server/apply-seeds.ts'],
+  ])('is not found in %j of %s', (text, where) => {
+    expect(reading(text, where)).toEqual([]);
+  });
+
+  it('may be listed where it is named until that is mended', () => {
+    const excepting = { ...lists, foreignTables: { [path]: ['outages'] } };
+    expect(checkRooms([schema, file(path, { text: 'sql`select * from outages`' })], excepting)).toEqual([]);
+  });
+
+  it('needs a room', () => {
+    expect(checkLists([schema], { ...nothing, tableOwners: { outages: 'fleet/units' } })).toEqual([
+      'The table smr_units belongs to no room: name it in house-lists.ts.',
+    ]);
+  });
+});
+
+describe('a part of a page', () => {
+  const path = 'features/companies/web/CompaniesPage.tsx';
+  const part = 'features/news/web/components/NewsCard.tsx';
+  const visitor = file(path, { imports: [part] });
+
+  it('of another room is found, with what to do', () => {
+    expect(checkRooms([visitor], nothing)).toEqual([
+      `${path} imports ${part}: pages and their parts are the room's own. When news wants to keep it for others, name it as a door in house-lists.ts; otherwise let app/ bring the two together.`,
+    ]);
+  });
+
+  it.each([part, 'features/news/web/'])('is free for others behind the door %s', (door) => {
+    expect(checkRooms([visitor], { ...nothing, webDoors: [door] })).toEqual([]);
+  });
+
+  it.each(['features/news/web/NewsPage.tsx', 'app/web/routes.ts', 'features/companies/web/CompaniesPage.test.tsx'])(
+    'is free for %s',
+    (from) => {
+      expect(checkRooms([file(from, { imports: [part] })], nothing)).toEqual([]);
+    },
+  );
+});
+
+describe('a barrel', () => {
+  const path = 'features/imports/server/commands.ts';
+  const barrel = (text: string) => file(path, { text });
+
+  it.each(["export * from './open-import.ts';\n", "import x from 'y';\nexport * as all from './all.ts';\n"])(
+    'is found in %j',
+    (text) => {
+      expect(checkRooms([barrel(text)], nothing)).toEqual([
+        `${path}: export * makes a barrel. Import from the file itself.`,
+      ]);
+    },
+  );
+
+  it('is not found where one thing is passed on', () => {
+    expect(checkRooms([barrel("export { openImport } from './open-import.ts';\n")], nothing)).toEqual([]);
+  });
+
+  it('may be listed until it is gone', () => {
+    expect(checkRooms([barrel("export * from './all.ts';\n")], { ...nothing, barrels: [path] })).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  it.each<[string, Partial<HouseLists>]>([
+    ['news no longer imports glossary', { upward: [['news', 'glossary']] }],
+    [
+      'features/a/server/queries.ts no longer names outages',
+      { foreignTables: { 'features/a/server/queries.ts': ['outages'] } },
+    ],
+    [
+      'No other room goes through features/news/web/components/NewsCard.tsx',
+      { webDoors: ['features/news/web/components/NewsCard.tsx'] },
+    ],
+    ['features/imports/server/commands.ts is no barrel any more', { barrels: ['features/imports/server/commands.ts'] }],
+    ['There is no table outages', { tableOwners: { outages: 'fleet/units' } }],
+  ])('only shrink: %s', (what, lists) => {
+    expect(checkLists([], { ...nothing, ...lists })).toEqual([`${what}: take it off the list in house-lists.ts.`]);
+  });
+});
+
+function file(path: string, given: Partial<SourceFile> = {}): SourceFile {
+  return { path, text: '', lines: 10, imports: [], ...given };
+}

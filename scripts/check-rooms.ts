@@ -1,0 +1,152 @@
+import { findCycles } from './check-cycles.ts';
+import { type HouseLists, houseLists } from './house-lists.ts';
+import type { SourceFile } from './source-files.ts';
+
+/**
+ * What is between rooms and cannot be seen in one file: that one stands on the other, that each table has one room, that pages are the
+ * room's own. What is listed as an exception passes, see `checkLists`.
+ */
+export function checkRooms(files: readonly SourceFile[], lists: HouseLists = houseLists): string[] {
+  const rooms = files.filter(({ path }) => roomOf(path) !== null && !isTest(path));
+  return [
+    ...checkCircles(rooms, lists),
+    ...checkTables(rooms, lists, readTables(files)),
+    ...checkDoors(rooms, lists),
+    ...checkBarrels(files, lists),
+  ];
+}
+
+/** Lists that say more than is true: they only shrink, and each table has its room. */
+export function checkLists(files: readonly SourceFile[], lists: HouseLists = houseLists): string[] {
+  const rooms = files.filter(({ path }) => roomOf(path) !== null && !isTest(path));
+  const tables = readTables(files);
+  const arrows = listArrows(rooms);
+  const takeOff = (what: string) => `${what}: take it off the list in house-lists.ts.`;
+  return [
+    ...lists.upward
+      .filter(([from, to]) => !arrows.get(from)?.has(to))
+      .map(([from, to]) => takeOff(`${from} no longer imports ${to}`)),
+    ...Object.entries(lists.foreignTables).flatMap(([path, excepted]) => {
+      const named = rooms.filter((file) => file.path === path).flatMap((file) => tablesIn(file, tables));
+      return excepted
+        .filter((table) => !named.includes(table))
+        .map((table) => takeOff(`${path} no longer names ${table}`));
+    }),
+    ...lists.webDoors
+      .filter((door) => !listVisits(rooms).some(({ imported }) => imported.startsWith(door)))
+      .map((door) => takeOff(`No other room goes through ${door}`)),
+    ...lists.barrels
+      .filter((path) => !files.some((file) => file.path === path && isBarrel(file)))
+      .map((path) => takeOff(`${path} is no barrel any more`)),
+    ...Object.keys(lists.tableOwners)
+      .filter((table) => ![...tables.values()].includes(table))
+      .map((table) => takeOff(`There is no table ${table}`)),
+    ...[...tables.values()]
+      .filter((table) => !(table in lists.tableOwners))
+      .map((table) => `The table ${table} belongs to no room: name it in house-lists.ts.`),
+  ];
+}
+
+export const roomOf = (path: string) => path.match(/^features\/((?:fleet\/)?[a-z]+)\//)?.[1] ?? null;
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+/** Rooms that import each other, also round a corner, are one room with several doors: nobody can say which stands on which. */
+function checkCircles(rooms: readonly SourceFile[], { upward }: HouseLists): string[] {
+  const arrows = listArrows(rooms);
+  const isListed = (from: string, to: string) => upward.some(([low, high]) => low === from && high === to);
+  const floors = [...arrows].map(([room, to]) => ({
+    path: room,
+    imports: [...to.keys()].filter((other) => !isListed(room, other)),
+  }));
+  return findCycles(floors).map((circle) => {
+    const examples = circle.flatMap((from) =>
+      circle.flatMap((to) => (isListed(from, to) ? [] : (arrows.get(from)?.get(to) ?? []))),
+    );
+    return `The rooms ${circle.join(', ')} stand on each other: ${examples.join('; ')}. What both need belongs below both; what only app/ can know, it gives as an argument.`;
+  });
+}
+
+/** By room and the room that it imports: one place where it does. */
+function listArrows(rooms: readonly SourceFile[]): Map<string, Map<string, string>> {
+  const arrows = new Map<string, Map<string, string>>();
+  for (const { path, imports } of rooms) {
+    const from = roomOf(path) ?? '';
+    const targets = arrows.get(from) ?? new Map<string, string>();
+    arrows.set(from, targets);
+    for (const imported of imports) {
+      const to = roomOf(imported);
+      if (to !== null && to !== from && !targets.has(to)) targets.set(to, `${path} imports ${imported}`);
+    }
+  }
+  return arrows;
+}
+
+/** Every table has one room; whoever needs what is in it asks that room. */
+function checkTables(rooms: readonly SourceFile[], lists: HouseLists, tables: Tables): string[] {
+  return rooms.flatMap((file) => {
+    const excepted = lists.foreignTables[file.path] ?? [];
+    const isForeign = (table: string) => lists.tableOwners[table] !== roomOf(file.path) && !excepted.includes(table);
+    return tablesIn(file, tables)
+      .filter(isForeign)
+      .map(
+        (table) =>
+          `${file.path} names the table ${table}, which belongs to ${lists.tableOwners[table]}. Ask that room's queries.ts or commands.ts; for a join, let its queries.ts export what to join with.`,
+      );
+  });
+}
+
+/** Tables of the schema, by the name of their constant. */
+type Tables = ReadonlyMap<string, string>;
+
+function readTables(files: readonly SourceFile[]): Tables {
+  const schema = files.filter(({ path }) => path.startsWith('database/schema/'));
+  const found = schema.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)]);
+  return new Map(found.map(([, name = '', table = '']) => [name, table]));
+}
+
+/** By an import from the schema, and by name in SQL. */
+function tablesIn({ text }: SourceFile, tables: Tables): string[] {
+  const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]*database\/schema\//g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) =>
+      tables.get(
+        name
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0] ?? '',
+      ),
+    );
+  // A comment, or what stands in quotes, may say "from companies" in English.
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
+  const known = new Set(tables.values());
+  const inSql = [...code.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)].map(([, name]) => name);
+  return [...new Set([...imported, ...inSql])].filter((table) => table !== undefined && known.has(table)) as string[];
+}
+
+/** What a room shows on its own pages it may change as it likes; what others show, too, it says. */
+function checkDoors(rooms: readonly SourceFile[], { webDoors }: HouseLists): string[] {
+  return listVisits(rooms)
+    .filter(({ imported }) => !webDoors.some((door) => imported.startsWith(door)))
+    .map(
+      ({ path, imported }) =>
+        `${path} imports ${imported}: pages and their parts are the room's own. When ${roomOf(imported)} wants to keep it for others, name it as a door in house-lists.ts; otherwise let app/ bring the two together.`,
+    );
+}
+
+/** Where a room takes something from the pages of another. */
+function listVisits(rooms: readonly SourceFile[]): { path: string; imported: string }[] {
+  return rooms.flatMap(({ path, imports }) =>
+    imports
+      .filter((imported) => /^features\/.*\/web\//.test(imported) && roomOf(imported) !== roomOf(path))
+      .map((imported) => ({ path, imported })),
+  );
+}
+
+/** Behind an `export *` nobody sees where things are, and all of them are doors. */
+function checkBarrels(files: readonly SourceFile[], { barrels }: HouseLists): string[] {
+  return files
+    .filter((file) => isBarrel(file) && !barrels.includes(file.path))
+    .map(({ path }) => `${path}: export * makes a barrel. Import from the file itself.`);
+}
+
+const isBarrel = ({ text }: SourceFile) => /^export \*/m.test(text);

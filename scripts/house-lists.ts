@@ -1,0 +1,88 @@
+/** What the rules of the house cannot read from the code; see `check-rooms.ts`. */
+export interface HouseLists {
+  /** Which room each table belongs to: only its queries.ts and commands.ts name it. */
+  tableOwners: Readonly<Record<string, string>>;
+  /** Parts of a room's pages that other rooms may show: files, and folders that are there for nothing else. */
+  webDoors: readonly string[];
+  /** What is not in order yet, and only shrinks. Arrows from a room to one that stands on it: */
+  upward: readonly (readonly [from: string, to: string])[];
+  /** By file, tables of other rooms that it names: */
+  foreignTables: Readonly<Record<string, readonly string[]>>;
+  /** Files with an `export *`: */
+  barrels: readonly string[];
+}
+
+const tablesOf: Readonly<Record<string, readonly string[]>> = {
+  accounts: [
+    'profiles',
+    'audit_log',
+    'auth_users',
+    'auth_sessions',
+    'auth_accounts',
+    'auth_verifications',
+    'rate_limits',
+  ],
+  companies: ['companies'],
+  startups: ['startups'],
+  feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],
+  'fleet/streams': ['telemetry_streams'],
+  'fleet/telemetry': [
+    'telemetry_events',
+    'telemetry_minutes',
+    'telemetry_hours',
+    'telemetry_dirty_buckets',
+    'telemetry_quarantine',
+    'telemetry_keys',
+  ],
+  'fleet/units': ['smr_units', 'outages', 'unit_status_events', 'project_milestones'],
+  'fleet/alerts': ['alerts', 'alert_events'],
+  'fleet/maintenance': ['maintenance_plans', 'maintenance_tasks'],
+  'fleet/simulator': ['simulator_state'],
+  glossary: ['glossary_terms', 'research_sources'],
+  imports: ['imports', 'import_rows'],
+  logos: ['logos'],
+  news: ['news_stories', 'news_articles'],
+  newsletter: ['newsletter_subscriptions', 'newsletter_suppressions', 'newsletter_bounces'],
+  letters: ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_deliveries', 'newsletter_schedule'],
+  references: ['reference_sources', 'reference_metrics', 'reference_citations', 'reference_link_checks'],
+  submissions: ['content_submissions'],
+  // Not a room: the hall notes which shipped records it has offered.
+  app: ['seed_records'],
+};
+
+const webDoors = [
+  'features/accounts/web/use-is-editor.ts',
+  'features/fleet/alerts/web/components/ActiveAlerts.tsx',
+  'features/fleet/alerts/web/use-stream-state.ts',
+  'features/fleet/live/web/estimate-clock.ts',
+  'features/fleet/live/web/live-fleet.ts',
+  'features/fleet/live/web/use-fleet-clock.ts',
+  'features/fleet/live/web/use-live-fleet.ts',
+  'features/fleet/look/web/',
+  'features/fleet/maintenance/web/components/MaintenanceList.tsx',
+  'features/fleet/units/web/format-energies.ts',
+  'features/glossary/web/components/DefinedTerms.tsx',
+  'features/glossary/web/components/TermHintsSwitch.tsx',
+  'features/imports/web/components/ImportPanel.tsx',
+  'features/imports/web/components/PastImports.tsx',
+  'features/news/web/components/NewsGrid.tsx',
+  'features/news/web/components/SourceBadge.tsx',
+  'features/records/web/',
+];
+
+export const houseLists: HouseLists = {
+  tableOwners: Object.fromEntries(
+    Object.entries(tablesOf).flatMap(([room, tables]) => tables.map((table) => [table, room])),
+  ),
+  webDoors,
+  upward: [
+    // Cards of news show defined terms; the page of a term shows the news that name it.
+    ['news', 'glossary'],
+  ],
+  foreignTables: {
+    // The desk of the editors writes the tables of the news itself.
+    'features/articles/server/commands.ts': ['news_articles', 'news_stories'],
+    'features/articles/server/queries.ts': ['news_articles', 'news_stories'],
+  },
+  barrels: [],
+};
