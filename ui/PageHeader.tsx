@@ -12,7 +12,7 @@ interface PageHeaderProps {
   back?: ReactNode;
   /** What the page is for, in a sentence or two. */
   intro?: ReactNode;
-  /** Buttons, beside the title. */
+  /** Buttons, beside the title; on a phone below what the page is for. */
   actions?: ReactNode;
   /** What the page counts, see Figures. */
   figures?: ReactNode;
@@ -32,33 +32,31 @@ const scales = {
 /** The top of every page: its one h1, what it is for, and what can be done. Parts of a page begin with a SectionTitle. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, scale = 'title', picture, eyebrow, back, intro, actions, figures, dir, className = '' } = props;
-  const words = (
-    <>
-      {eyebrow ? <div className="mb-2 text-note text-ink-soft">{eyebrow}</div> : null}
-      <div className={actions ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3' : 'contents'}>
-        <h1 dir={dir} className={`min-w-0 wrap-anywhere ${scales[scale]}`}>
-          {title}
-        </h1>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
-      </div>
-      {intro ? (
-        <div className={`mt-2 max-w-2xl text-ink-soft ${scale === 'title' || scale === 'panel' ? 'text-note' : ''}`}>
-          {intro}
-        </div>
-      ) : null}
-    </>
-  );
   return (
     <header className={className}>
       {back ? <p className="mb-3 text-note">{back}</p> : null}
-      {picture ? (
-        <div className="flex items-start gap-4 sm:gap-5">
-          {picture}
-          <div className="min-w-0 flex-1">{words}</div>
+      <div className="flex items-start gap-4 sm:gap-5">
+        {picture}
+        <div className="min-w-0 flex-1">
+          {eyebrow ? <div className="mb-2 text-note text-ink-soft">{eyebrow}</div> : null}
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <h1 dir={dir} className={`wrap-anywhere ${scales[scale]}`}>
+                {title}
+              </h1>
+              {intro ? (
+                <div
+                  className={`mt-2 max-w-2xl text-ink-soft ${scale === 'title' || scale === 'panel' ? 'text-note' : ''}`}
+                >
+                  {intro}
+                </div>
+              ) : null}
+            </div>
+            {/* As high as a line of the title, so that a word beside it does not hang under the ceiling. */}
+            {actions ? <div className="flex min-h-9 flex-wrap items-center gap-2">{actions}</div> : null}
+          </div>
         </div>
-      ) : (
-        words
-      )}
+      </div>
       {figures ? <div className="mt-part">{figures}</div> : null}
     </header>
   );

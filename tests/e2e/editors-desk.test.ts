@@ -90,8 +90,8 @@ describe('two editors at the ingestion page', () => {
     await card(two, 'Shared feed').getByRole('switch').click();
     await toast(two, 'RSS source updated successfully').waitFor();
     await card(one, 'Shared feed').getByText('Inactive').waitFor();
-    two.on('dialog', (dialog) => dialog.accept());
     await card(two, 'Shared feed').getByRole('button', { name: 'Delete Shared feed' }).click();
+    await two.getByRole('alertdialog').getByRole('button', { name: 'Delete the source' }).click();
     await toast(two, 'RSS source deleted successfully').waitFor();
     await card(one, 'Shared feed').waitFor({ state: 'detached' });
   });

@@ -117,8 +117,8 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     expect((await mails.next('test@example.org')).subject).toBe('[Test] What mattered this week');
 
-    page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Send to everybody now' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send the letter' }).click();
     await page.getByText('can’t be changed any more').waitFor();
     const letter = await until(() => mails.received.find(({ to }) => to.includes('reader@example.org')));
     expect(letter.subject).toBe('What mattered this week');

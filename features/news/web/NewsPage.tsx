@@ -63,8 +63,8 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
         scale="headline"
         intro="What the nuclear press, regulators, agencies and vendors report, each event once, newest first."
         actions={
-          <>
-            <TermHintsSwitch className="mr-2" />
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
+            <TermHintsSwitch />
             <TextLink to="/submit-news">Submit news</TextLink>
             <a
               href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
@@ -72,7 +72,7 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
             >
               <Rss aria-hidden className="size-4" /> RSS of this list
             </a>
-          </>
+          </p>
         }
         className="mb-8"
       />

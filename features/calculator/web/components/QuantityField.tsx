@@ -31,7 +31,7 @@ export function QuantityField({ name, state, onChange }: QuantityFieldProps) {
         unit={isMoney ? null : <span className="inline-block w-10">{unit}</span>}
         value={shown}
         onValue={choose}
-        className="field-inline justify-between"
+        className="field-beside"
       />
       <Slider
         label={`${label}, slider`}

@@ -33,7 +33,7 @@ export function SourceCard({ source, isRunning }: { source: FeedSource; isRunnin
       </div>
       <Failure source={source} />
       <RedirectProposal source={source} />
-      <div className="mt-auto flex flex-wrap items-center gap-1 pt-4">
+      <div className="-mr-2 mt-auto flex flex-wrap items-center pt-4">
         <Switch
           label={`${name} active`}
           isLabelHidden
