@@ -1,4 +1,5 @@
 import { formatFixed } from '../../../../platform/shared/format-number.ts';
+import { DataList } from '../../../../ui/DataList.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import type { Run, Visit } from '../../contract.ts';
@@ -15,15 +16,15 @@ export function RunLedger({ run }: { run: Run }) {
           : `${failed.length} of ${run.visits.length} sources of the last run failed`}
       </h3>
       {failed.length > 0 ? (
-        <ul className="mt-2 divide-y divide-line">
-          {failed.map((visit) => (
-            <li key={keyOf(visit)} className="py-2.5">
+        <DataList label="Sources that failed" look="inset" items={failed} keyOf={keyOf} className="-mx-4 mt-1">
+          {(visit) => (
+            <>
               <p className="font-medium wrap-anywhere">{visit.sourceName}</p>
               <p className="mt-0.5 text-danger">{visit.failure?.what ?? visit.message ?? 'It could not be read.'}</p>
               {visit.failure ? <p className="mt-0.5 text-ink-soft">{visit.failure.fix}</p> : null}
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </DataList>
       ) : null}
       {answered.length > 0 ? (
         <details className="mt-2">
@@ -33,6 +34,7 @@ export function RunLedger({ run }: { run: Run }) {
             columns={columns}
             rows={answered}
             keyOf={keyOf}
+            look="inset"
             className="mt-2"
           />
         </details>

@@ -1,7 +1,15 @@
+<<<<<<< HEAD
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Play } from '../../../../ui/icons/Play.tsx';
+=======
+import { Play } from 'lucide-react';
+import { formatMoment } from '../../../../platform/shared/format-time.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
+>>>>>>> pages
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { IngestionStatus, Run } from '../../contract.ts';
@@ -31,25 +39,20 @@ export function StatusPanel({ status }: { status: IngestionStatus }) {
       >
         Ingestion Status
       </SectionTitle>
-      <dl className="mt-3 grid gap-4 text-note sm:grid-cols-3">
-        <Fact label="Now">{running ? `Running since ${formatMoment(running.startedAt)}` : 'Nothing is running'}</Fact>
-        <Fact label="Last run">{last ? describeRun(last) : 'Never'}</Fact>
-        <Fact label="Next run">
-          <Time at={nextRunAt} form="moment" />
-        </Fact>
-      </dl>
+      <Facts
+        className="mt-3"
+        facts={[
+          {
+            label: 'Now',
+            value: running ? `Running since ${formatMoment(running.startedAt)}` : 'Nothing is running',
+          },
+          { label: 'Last run', value: last ? describeRun(last) : 'Never' },
+          { label: 'Next run', value: <Time at={nextRunAt} form="moment" /> },
+        ]}
+      />
       {running ? <Progress run={running} /> : null}
       {last && last.visits.length > 0 ? <RunLedger run={last} /> : null}
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
-    </div>
   );
 }
 
@@ -68,13 +71,14 @@ function describeRun({ startedAt, trigger, status }: Run): string {
 function Progress({ run }: { run: Run }) {
   const done = run.visits.length;
   const latest = run.visits.at(-1);
+  const progress = `${done} of ${run.plannedSources} sources`;
   return (
-    <label className="mt-4 flex flex-wrap justify-between gap-2 border-t border-line pt-4 text-note">
-      <span>
-        {done} of {run.plannedSources} sources
-      </span>
-      <span className="truncate text-ink-soft">{latest ? latest.sourceName : 'Waiting for the first answer'}</span>
-      <progress max={Math.max(1, run.plannedSources)} value={done} className="h-2 w-full accent-accent" />
-    </label>
+    <div className="mt-4 grid gap-2 border-t border-line pt-4 text-note">
+      <p className="flex flex-wrap justify-between gap-2">
+        {progress}
+        <span className="truncate text-ink-soft">{latest ? latest.sourceName : 'Waiting for the first answer'}</span>
+      </p>
+      <ProgressBar label={progress} max={Math.max(1, run.plannedSources)} value={done} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
+import { type Fact, Facts } from '../../../../ui/Facts.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { Submission } from '../../contract.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -12,7 +12,7 @@ interface SubmissionCardProps {
 }
 
 export function SubmissionCard({ submission, isBusy, onApprove, onReject }: SubmissionCardProps) {
-  const { id, title, description, status, submittedByName, submittedByEmail, sourceUrl, decidedAt } = submission;
+  const { id, title, description, status } = submission;
   return (
     <article data-submission={id} aria-label={title} tabIndex={-1} className="card">
       <div className="flex items-start justify-between gap-4">
@@ -20,28 +20,7 @@ export function SubmissionCard({ submission, isBusy, onApprove, onReject }: Subm
         <StatusBadge status={status} />
       </div>
       {description ? <p className="mt-2 text-note wrap-anywhere whitespace-pre-line">{description}</p> : null}
-      <dl className="mt-3 grid gap-x-6 gap-y-1 text-note sm:grid-cols-2">
-        <Fact label="Submitted by">{submittedByName ?? 'Anonymous'}</Fact>
-        <Fact label="Email">{submittedByEmail ?? 'Not provided'}</Fact>
-        <Fact label="Source">
-          {sourceUrl ? (
-            <a href={sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className="break-all link">
-              {sourceUrl}
-            </a>
-          ) : (
-            'Not provided'
-          )}
-        </Fact>
-        <Fact label="Submitted">
-          <Time at={submission.createdAt} form="moment" />
-        </Fact>
-        {decidedAt ? (
-          <Fact label={status === 'rejected' ? 'Rejected' : 'Approved'}>
-            <Time at={decidedAt} form="moment" /> by {submission.decidedBy}
-          </Fact>
-        ) : null}
-        {submission.reason ? <Fact label="Reason">{submission.reason}</Fact> : null}
-      </dl>
+      <Facts facts={factsOf(submission)} className="mt-3" />
       {status === 'pending' ? (
         <div className="mt-4 flex gap-2">
           <Button variant="primary" isDisabled={isBusy} aria-label={`Approve ${title}`} onClick={onApprove}>
@@ -56,11 +35,26 @@ export function SubmissionCard({ submission, isBusy, onApprove, onReject }: Subm
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-2">
-      <dt className="shrink-0 text-ink-soft">{label}:</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
+function factsOf(submission: Submission): Fact[] {
+  const { submittedByName, submittedByEmail, sourceUrl, createdAt, status, decidedAt, decidedBy, reason } = submission;
+  const source = sourceUrl ? (
+    <a href={sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className="break-all link">
+      {sourceUrl}
+    </a>
+  ) : (
+    'Not provided'
   );
+  const decision = decidedAt ? (
+    <>
+      <Time at={decidedAt} form="moment" /> by {decidedBy}
+    </>
+  ) : null;
+  return [
+    { label: 'Submitted by', value: submittedByName ?? 'Anonymous' },
+    { label: 'Email', value: submittedByEmail ?? 'Not provided' },
+    { label: 'Source', value: source },
+    { label: 'Submitted', value: <Time at={createdAt} form="moment" /> },
+    { label: status === 'rejected' ? 'Rejected' : 'Approved', value: decision },
+    { label: 'Reason', value: reason },
+  ].filter(({ value }) => value !== null);
 }
