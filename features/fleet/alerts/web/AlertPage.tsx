@@ -85,12 +85,12 @@ function AlertPage() {
             <AlarmStateMark alert={alert} timeZone={timeZone} />
           </div>
         }
-        intro={alert.message}
+        intro={<p className="text-lead">{alert.message}</p>}
         className="mt-4"
       />
       <Facts facts={factsOf(alert, unit?.name ?? alert.smrUnitId, timeZone)} className="mt-part max-w-4xl" />
       {mayAct && alert.status === 'open' ? (
-        <div className="mt-part">
+        <div className="mt-part empty:hidden">
           <AlertActions alert={alert} />
         </div>
       ) : null}

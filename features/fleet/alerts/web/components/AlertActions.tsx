@@ -17,23 +17,22 @@ export function AlertActions({ alert }: { alert: Alert }) {
     { action: 'shelve', label: 'Shelve…', act: () => setAsking('shelve') },
     { action: 'unshelve', label: 'Bring back', act: () => unshelve.mutate({ id: alert.id }) },
   ] satisfies { action: AlarmAction; label: string; act(): void }[];
-  if (alert.status === 'closed') return null;
+  const possible = alert.status === 'closed' ? [] : deeds.filter(({ action }) => !stepAlarm(alert, action).isRefused);
+  if (possible.length === 0 && asking === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {deeds
-        .filter(({ action }) => !stepAlarm(alert, action).isRefused)
-        .map(({ action, label, act }) => (
-          <Button
-            key={action}
-            size="small"
-            isBusy={action === 'unshelve' && unshelve.isPending}
-            onClick={act}
-            aria-label={`${label} ${alert.title}`}
-            className="whitespace-nowrap"
-          >
-            {label}
-          </Button>
-        ))}
+      {possible.map(({ action, label, act }) => (
+        <Button
+          key={action}
+          size="small"
+          isBusy={action === 'unshelve' && unshelve.isPending}
+          onClick={act}
+          aria-label={`${label} ${alert.title}`}
+          className="whitespace-nowrap"
+        >
+          {label}
+        </Button>
+      ))}
       {asking === 'acknowledge' ? (
         <AcknowledgeDialog
           alert={alert}
