@@ -36,7 +36,7 @@ export function ListChapter() {
       <DataList label="Stories" items={stories} keyOf={self}>
         {(story) => <p className="text-note">{story}</p>}
       </DataList>
-      <section aria-label="In a frame" className="rounded-lg border border-line bg-panel">
+      <section aria-label="Lists in a frame" className="rounded-lg border border-line bg-panel">
         <DataList label="Stories in a frame" look="inset" items={stories} keyOf={self}>
           {(story) => <p className="text-note">{story}</p>}
         </DataList>

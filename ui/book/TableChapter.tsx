@@ -95,7 +95,7 @@ export function TableChapter() {
         sortHref={({ by, direction: asked }) => `?sort=${by}&direction=${asked}`}
         footRows={[{ name: 'Together', country: '', powerMw: 980, isRunning: false }]}
       />
-      <section aria-label="In a frame" className="rounded-lg border border-line bg-panel">
+      <section aria-label="Table in a frame" className="rounded-lg border border-line bg-panel">
         <DataTable
           caption="Reactors in a frame"
           look="inset"
