@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from './icons/X.tsx';
 import { PlainLink } from './PlainLink.tsx';
 
 /** One removable badge for each option that is chosen, also for those that the panel no longer offers. */

@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type Column, columnClass, nextSorting, type Sorting } from './data-table-column.ts';
+import { ArrowDown } from './icons/ArrowDown.tsx';
+import { ArrowUp } from './icons/ArrowUp.tsx';
+import { ChevronsUpDown } from './icons/ChevronsUpDown.tsx';
 import { PlainLink } from './PlainLink.tsx';
 
 /** How the rows are sorted now, and how to ask for another order: by an address, which works without scripts, or by a call. */

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { X } from './icons/X.tsx';
 import { Message } from './Message.tsx';
 import { PopupContainer } from './popup-container.ts';
 

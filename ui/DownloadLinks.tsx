@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from './icons/Download.tsx';
 
 /** The list that is shown, as files. */
 export function DownloadLinks({ csv, json }: { csv: string; json?: string }) {

@@ -1,4 +1,6 @@
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown } from './icons/ChevronDown.tsx';
+import { SlidersHorizontal } from './icons/SlidersHorizontal.tsx';
+import { X } from './icons/X.tsx';
 import { PlainLink } from './PlainLink.tsx';
 
 export interface FilterOption {

@@ -1,8 +1,8 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { type ButtonLook, buttonClass } from './button-look.ts';
+import { ChevronDown } from './icons/ChevronDown.tsx';
 import { PopupContainer } from './popup-container.ts';
 
 export interface MenuEntry {

@@ -1,5 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert } from './icons/CircleAlert.tsx';
+import { CircleCheck } from './icons/CircleCheck.tsx';
+import { Info } from './icons/Info.tsx';
+import { TriangleAlert } from './icons/TriangleAlert.tsx';
 
 interface MessageProps {
   /** 'danger' and 'warn' are announced at once, the others when there is time. */

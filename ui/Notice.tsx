@@ -1,6 +1,7 @@
-import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { CircleAlert } from './icons/CircleAlert.tsx';
+import { Inbox } from './icons/Inbox.tsx';
 
 interface NoticeProps {
   /** 'error' is announced to screen readers at once. */

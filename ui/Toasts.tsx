@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { X } from './icons/X.tsx';
 import { onToastWaiting, takeToasts } from './show-toast.ts';
 
 const SHOWN_FOR_MS = 6_000;

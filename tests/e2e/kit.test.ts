@@ -101,6 +101,9 @@ describe('a dialog', () => {
         await page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')"),
       ).toBe(true);
     }
+    // The cross has a tip, and an open tip takes the first Escape.
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).focus();
+    await page.locator('[data-tip-popup]').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Shelve the alarm');

@@ -1,6 +1,6 @@
-import { Moon } from 'lucide-react';
 import { Figures } from '../Figures.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { Moon } from '../icons/Moon.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { TipHost } from '../TipHost.tsx';

@@ -1,10 +1,12 @@
-import { Check, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AnchorButton } from '../AnchorButton.tsx';
 import { Button } from '../Button.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { IndexLinks } from '../IndexLinks.tsx';
+import { Check } from '../icons/Check.tsx';
+import { Plus } from '../icons/Plus.tsx';
+import { Trash2 } from '../icons/Trash2.tsx';
 import { LinkButton } from '../LinkButton.tsx';
 import { SegmentedLinks } from '../SegmentedLinks.tsx';
 import { Tabs } from '../Tabs.tsx';

@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react';
 import { Badge } from '../Badge.tsx';
 import { Figures } from '../Figures.tsx';
+import { Clock } from '../icons/Clock.tsx';
 import { LiveMark } from '../LiveMark.tsx';
 import { Mark } from '../Mark.tsx';
 import { Message } from '../Message.tsx';

@@ -1,4 +1,3 @@
-import { CircleHelp, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -6,6 +5,8 @@ import { Dialog } from '../Dialog.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { ComboboxField } from '../fields/ComboboxField.tsx';
 import { LongTextField } from '../fields/LongTextField.tsx';
+import { CircleHelp } from '../icons/CircleHelp.tsx';
+import { Ellipsis } from '../icons/Ellipsis.tsx';
 import { Menu } from '../Menu.tsx';
 import { Popover } from '../Popover.tsx';
 import { showToast } from '../show-toast.ts';

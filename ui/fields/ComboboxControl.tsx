@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Check, ChevronsUpDown } from 'lucide-react';
 import { use } from 'react';
+import { Check } from '../icons/Check.tsx';
+import { ChevronsUpDown } from '../icons/ChevronsUpDown.tsx';
 import { PopupContainer } from '../popup-container.ts';
 import type { Choice } from './choice.ts';
 import { Field } from './Field.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../icons/ChevronDown.tsx';
 import type { Choice } from './choice.ts';
 import { Field, type FieldProps } from './Field.tsx';
 

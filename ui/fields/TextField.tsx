@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Search } from '../icons/Search.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 type Native = Pick<

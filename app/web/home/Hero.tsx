@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { AnchorButton } from '../../../ui/AnchorButton.tsx';
+import { ArrowDown } from '../../../ui/icons/ArrowDown.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ReactorPlate } from './ReactorPlate.tsx';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
+import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { adminSections } from '../../admin-sections.ts';
 
 /** The frame of the admin area. The server has checked the rights before it renders; this guards walking here inside the browser. */

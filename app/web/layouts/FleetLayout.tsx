@@ -1,5 +1,4 @@
 import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
 import { openAlertsQuery } from '../../../features/fleet/alerts/web/open-alerts.ts';
@@ -9,6 +8,7 @@ import { LiveFleetProvider } from '../../../features/fleet/live/web/components/L
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { FLEET_NOTICE } from '../../../features/fleet/streams/vocabulary.ts';
+import { FlaskConical } from '../../../ui/icons/FlaskConical.tsx';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 import { openFleetNews } from './open-fleet-news.ts';
 

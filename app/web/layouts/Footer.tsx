@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Rss } from 'lucide-react';
+import { Rss } from '../../../ui/icons/Rss.tsx';
 import { site } from '../../site.ts';
 
 const links = [

@@ -1,5 +1,6 @@
-import { Moon, Sun } from 'lucide-react';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Moon } from '../../../ui/icons/Moon.tsx';
+import { Sun } from '../../../ui/icons/Sun.tsx';
 import { chooseTheme, useTheme } from './theme.ts';
 
 /** Both icons are in the page and the style sheet shows one, so that nothing flickers before the script has run. */

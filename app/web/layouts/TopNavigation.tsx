@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
-import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
+import { Menu } from '../../../ui/icons/Menu.tsx';
+import { X } from '../../../ui/icons/X.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { Wordmark } from './Wordmark.tsx';

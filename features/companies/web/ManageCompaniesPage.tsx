@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { formatCount } from '../../../platform/shared/format-number.ts';
 import { compact, cursorParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
@@ -8,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
+import { Plus } from '../../../ui/icons/Plus.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Logo } from '../../../ui/Logo.tsx';

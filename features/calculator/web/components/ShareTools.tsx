@@ -1,9 +1,12 @@
-import { Code, Copy, Download, Printer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { Code } from '../../../../ui/icons/Code.tsx';
+import { Copy } from '../../../../ui/icons/Copy.tsx';
+import { Download } from '../../../../ui/icons/Download.tsx';
+import { Printer } from '../../../../ui/icons/Printer.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import type { CalculatorResult } from '../../rules/compute-classic.ts';
 import { writeCsv } from '../../rules/write-results.ts';

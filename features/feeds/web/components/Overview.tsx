@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Figure } from '../../../../ui/Figure.tsx';
+import { Check } from '../../../../ui/icons/Check.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { newsCategories } from '../../../news/vocabulary.ts';
 import { RecentArticles } from './RecentArticles.tsx';

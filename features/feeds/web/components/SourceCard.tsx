@@ -1,4 +1,3 @@
-import { ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
@@ -6,6 +5,9 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Switch } from '../../../../ui/fields/Switch.tsx';
+import { ExternalLink } from '../../../../ui/icons/ExternalLink.tsx';
+import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
+import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { FeedSource } from '../../contract.ts';
 import { useIngestion } from '../use-ingestion.ts';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { AddSourceDialog } from './AddSourceDialog.tsx';
 import { OpmlTools } from './OpmlTools.tsx';

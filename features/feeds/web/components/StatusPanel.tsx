@@ -1,8 +1,15 @@
+<<<<<<< HEAD
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../../platform/shared/format-time.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Play } from '../../../../ui/icons/Play.tsx';
+=======
 import { Play } from 'lucide-react';
 import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
+>>>>>>> pages
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { IngestionStatus, Run } from '../../contract.ts';

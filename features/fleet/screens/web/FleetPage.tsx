@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
-import { MapPinned, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
+import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { Pencil } from '../../../../ui/icons/Pencil.tsx';
+import { Plus } from '../../../../ui/icons/Plus.tsx';
+import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ChevronDown, X } from 'lucide-react';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
@@ -7,6 +6,8 @@ import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { Switch } from '../../../../ui/fields/Switch.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { ChevronDown } from '../../../../ui/icons/ChevronDown.tsx';
+import { X } from '../../../../ui/icons/X.tsx';
 import type { ResearchSource } from '../../contract.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
 

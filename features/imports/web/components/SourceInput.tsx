@@ -1,9 +1,10 @@
-import { FileUp, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { formatBytes } from '../../../../platform/shared/format-number.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { FileUp } from '../../../../ui/icons/FileUp.tsx';
+import { X } from '../../../../ui/icons/X.tsx';
 import { type ImportFormat, MAX_IMPORT_BYTES } from '../../vocabulary.ts';
 
 interface SourceInputProps {

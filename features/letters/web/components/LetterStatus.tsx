@@ -1,5 +1,9 @@
-import { CircleCheck, CircleDashed, CirclePause, Clock, Send } from 'lucide-react';
 import { Badge } from '../../../../ui/Badge.tsx';
+import { CircleCheck } from '../../../../ui/icons/CircleCheck.tsx';
+import { CircleDashed } from '../../../../ui/icons/CircleDashed.tsx';
+import { CirclePause } from '../../../../ui/icons/CirclePause.tsx';
+import { Clock } from '../../../../ui/icons/Clock.tsx';
+import { Send } from '../../../../ui/icons/Send.tsx';
 import type { IssueStatus } from '../../vocabulary.ts';
 
 const looks = {

@@ -1,7 +1,10 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { formatFixed } from '../../../../platform/shared/format-number.ts';
 import { ChoiceGroup } from '../../../../ui/fields/ChoiceGroup.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { ArrowDown } from '../../../../ui/icons/ArrowDown.tsx';
+import { ArrowUp } from '../../../../ui/icons/ArrowUp.tsx';
+import { Plus } from '../../../../ui/icons/Plus.tsx';
+import { X } from '../../../../ui/icons/X.tsx';
 import type { IssueStory } from '../../contract.ts';
 import { STORIES_IN_AN_ISSUE } from '../../vocabulary.ts';
 

@@ -1,5 +1,6 @@
-import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { ChevronDown } from '../../../../ui/icons/ChevronDown.tsx';
+import { X } from '../../../../ui/icons/X.tsx';
 import { PlainLink } from '../../../../ui/PlainLink.tsx';
 import { type Facet, facetNames, facets } from '../../vocabulary.ts';
 import { addFilter, hrefOf, type NewsSearch, removeFilter } from '../news-search.ts';

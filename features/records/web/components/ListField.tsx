@@ -1,7 +1,8 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Plus } from '../../../../ui/icons/Plus.tsx';
+import { X } from '../../../../ui/icons/X.tsx';
 
 interface ListFieldProps {
   label: string;

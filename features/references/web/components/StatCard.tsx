@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Info } from 'lucide-react';
+import { Info } from '../../../../ui/icons/Info.tsx';
 import type { ReferenceMetric, ReferenceSource } from '../../contract.ts';
 import { formatMetric, formatRange } from '../../rules/format-metric.ts';
 import { SOURCES_IN_TOOLTIP } from '../../vocabulary.ts';

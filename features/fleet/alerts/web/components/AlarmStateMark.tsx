@@ -1,4 +1,10 @@
-import { BellOff, BellRing, Check, CircleCheck, type LucideIcon, TimerOff, Undo2 } from 'lucide-react';
+import type { Icon } from '../../../../../ui/draw-icon.tsx';
+import { BellOff } from '../../../../../ui/icons/BellOff.tsx';
+import { BellRing } from '../../../../../ui/icons/BellRing.tsx';
+import { Check } from '../../../../../ui/icons/Check.tsx';
+import { CircleCheck } from '../../../../../ui/icons/CircleCheck.tsx';
+import { TimerOff } from '../../../../../ui/icons/TimerOff.tsx';
+import { Undo2 } from '../../../../../ui/icons/Undo2.tsx';
 import { Mark } from '../../../../../ui/Mark.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { Alert } from '../../contract.ts';
@@ -6,7 +12,7 @@ import type { AlarmState } from '../../vocabulary.ts';
 
 interface StateLook {
   word: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** Grey asks for nothing. */
   tone: 'ink' | 'neutral';
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
+import { X } from '../../../../../ui/icons/X.tsx';
 import { SeverityMark, severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';

@@ -1,5 +1,6 @@
-import { Link2, Unlink } from 'lucide-react';
 import { DataList } from '../../../../../ui/DataList.tsx';
+import { Link2 } from '../../../../../ui/icons/Link2.tsx';
+import { Unlink } from '../../../../../ui/icons/Unlink.tsx';
 import { Mark } from '../../../../../ui/Mark.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import { Panel } from '../../../look/web/components/Panel.tsx';

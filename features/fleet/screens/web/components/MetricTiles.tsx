@@ -1,5 +1,5 @@
-import { CircleHelp } from 'lucide-react';
 import { formatCount, formatFixed, formatQuantity } from '../../../../../platform/shared/format-number.ts';
+import { CircleHelp } from '../../../../../ui/icons/CircleHelp.tsx';
 import { MarkShape, type Shape } from '../../../../../ui/MarkShape.tsx';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { type Tone, toneInks } from '../../../../../ui/tone.ts';

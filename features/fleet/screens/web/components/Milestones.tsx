@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from '../../../../../ui/icons/ExternalLink.tsx';
 import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { ProjectMilestone } from '../../../units/contract.ts';

@@ -1,0 +1,6 @@
+// Lucide (lucide.dev, ISC licence, © Lucide Contributors), written by scripts/make-icons.ts.
+import { drawIcon } from '../draw-icon.tsx';
+
+export const Trash2 = /* @__PURE__ */ drawIcon(
+  <path d="M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />,
+);
