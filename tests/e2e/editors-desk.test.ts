@@ -1,11 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { rss } from '../support/feed-documents.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 /** Two editors at their desks, in real browsers. */
@@ -38,12 +40,17 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     } else response.writeHead(200).end(feed);
   });
-  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, OUTBOUND_ALLOW: '127.0.0.1/32' };
+  // The shipped feeds have nobody to talk to here: switched off before the product starts, its first run ends at once.
+  const dataDir = temporaryFolder(afterAll);
+  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  const env = {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    OUTBOUND_ALLOW: '127.0.0.1/32',
+    DATA_DIR: dataDir,
+  };
   [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
   cookie = await signIn(overTheNetwork, admin);
-  // The shipped feeds have nobody to talk to here: switched off before the first run begins, it ends at once.
-  const sources = (await (await send('GET', '/feed-sources')).json()) as { id: string }[];
-  await Promise.all(sources.map(({ id }) => send('PATCH', `/feed-sources/${id}`, { isActive: false })));
   await until(hasEndedARun);
 });
 afterAll(async () => {
