@@ -36,8 +36,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/seeded-folder.ts'],
           testTimeout,
-          // A browser with a server each. Twice as many were not faster: they waited for the processor instead of for each other.
-          maxWorkers: cores,
+          // A browser with a server each. Half of a journey is waiting, so one more than there are processors.
+          maxWorkers: cores + 1,
         },
       },
     ],

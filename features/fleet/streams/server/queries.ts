@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
@@ -63,10 +64,11 @@ export interface KnownStreams {
   find(nameOrId: string | number): StreamDescription | undefined;
   get(id: number): StreamDescription | undefined;
   hasUnit(unitId: string): boolean;
-  /** Reads again when that could help, but not all the time. */
+  /** Reads again, whoever asks meanwhile together, and a while after the last time at the earliest. */
   refresh(): Promise<void>;
 }
 
+/** Senders of names that do not exist may ask all day; one who names a stream that was added a moment ago waits so long at most. */
 const REFRESH_AFTER_MS = 50;
 
 export async function knowStreams(db: Database): Promise<KnownStreams> {
@@ -90,10 +92,12 @@ export async function knowStreams(db: Database): Promise<KnownStreams> {
     get: (id) => byId.get(id),
     hasUnit: (unitId) => units.has(unitId),
     async refresh() {
-      if (performance.now() - readAt < REFRESH_AFTER_MS) return;
-      reading ??= read().finally(() => {
-        reading = null;
-      });
+      const wait = Math.max(0, readAt + REFRESH_AFTER_MS - performance.now());
+      reading ??= setTimeout(wait)
+        .then(read)
+        .finally(() => {
+          reading = null;
+        });
       await reading;
     },
   };

@@ -10,6 +10,8 @@ const SETTLE_MS = 5_000;
 /** One transaction should not hold up the embedded database for longer: everybody shares its one connection. */
 const PATIENCE_MS = 50;
 const MOST_AT_ONCE = 2_000;
+/** A statement costs something however few buckets it takes: fewer at once would only make it longer on a machine that is busy. */
+const LEAST_AT_ONCE = 25;
 
 export interface RollDeps {
   db: Database;
@@ -45,7 +47,7 @@ export async function rollBuckets({ db, log, now, signal }: RollDeps): Promise<n
       written += count;
       // A bucket may hold a dozen samples or a hundred thousand.
       const factor = performance.now() - startedAt < PATIENCE_MS ? 2 : 0.5;
-      most = Math.max(1, Math.min(MOST_AT_ONCE, Math.round(most * factor)));
+      most = Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE, Math.round(most * factor)));
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
