@@ -24,7 +24,12 @@ export const pages: readonly Page[] = [
   { path: '/', file: 'home/HomePage.tsx', access: 'visitor', isListed: true },
   { path: '/news', file: '../../features/news/web/NewsPage.tsx', access: 'visitor', isListed: true },
   { path: '/submit-news', file: '../../features/submissions/web/SubmitPage.tsx', access: 'visitor', isListed: true },
-  { path: '/submit-news/$token', file: '../../features/submissions/web/StatePage.tsx', access: 'visitor' },
+  {
+    path: '/submit-news/$token',
+    file: '../../features/submissions/web/StatePage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
   { path: '/vendors', file: '../../features/companies/web/VendorsPage.tsx', access: 'visitor', isListed: true },
   { path: '/vendors/$slug', file: '../../features/companies/web/CompanyProfilePage.tsx', access: 'visitor' },
   { path: '/startups', file: '../../features/startups/web/StartupsPage.tsx', access: 'visitor', isListed: true },

@@ -199,7 +199,7 @@ describe('manners', () => {
     await run();
     later(0.5);
     serve('/a', rss([entry('Reactor story')]));
-    expect(await ingestFeeds(deps, { due: 'failing' }, 'retry')).toMatchObject({ new: 1 });
+    expect(await ingestFeeds(deps, { due: 'behind' }, 'retry')).toMatchObject({ new: 1 });
   });
 
   it('proposes a permanent redirect instead of following it for ever', async () => {

@@ -13,14 +13,23 @@ import type { MailLane } from '../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
+import { answerWithin } from '../../platform/server/http/answer-within.ts';
 import { createApiHandler, metaOf } from '../../platform/server/http/api.ts';
+import type { AddressReader } from '../../platform/server/http/client-address.ts';
 import { toErrorAnswer } from '../../platform/server/http/errors.ts';
+import { failurePage, wantsPage } from '../../platform/server/http/failure-page.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
 import { limitBody } from '../../platform/server/http/limit-body.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import type { Metrics } from '../../platform/server/http/metrics.ts';
 import { createPageHandler, type PageRenderer } from '../../platform/server/http/pages.ts';
-import { type ApiRateLimits, defaultRateLimits, limitBy, rateLimit } from '../../platform/server/http/rate-limit.ts';
+import {
+  type ApiRateLimits,
+  clientAddress,
+  defaultRateLimits,
+  limitBy,
+  rateLimit,
+} from '../../platform/server/http/rate-limit.ts';
 import { type AppContext, type AppEnv, requestContext } from '../../platform/server/http/request-context.ts';
 import { requireSameOrigin } from '../../platform/server/http/same-origin.ts';
 import { secretAddress, securityHeaders } from '../../platform/server/http/security-headers.ts';
@@ -44,6 +53,8 @@ import { allRoutes } from './routes.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterWebhookKey'>;
+  /** Who sent a request, in the form in which limits count. */
+  addressOf: AddressReader;
   log: Log;
   metrics: Metrics;
   db: Database;
@@ -72,6 +83,10 @@ export interface AppDeps {
   rateLimits?: ApiRateLimits;
   /** How often one client may ask for the newsletter: each time a mail goes to whatever address it names. */
   subscriptionLimit?: RateLimit;
+  /** How many pages are rendered anew for one address. */
+  pageLimit?: RateLimit;
+  /** How many submissions one address may send. */
+  submissionLimit?: RateLimit;
   /** How many samples one key may send. */
   sampleLimit?: RateLimit;
 }
@@ -81,6 +96,12 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** Where editors send whole files. */
 const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
+/** What is read is read in a fraction of a second; what is changed may take as long as an import, or a model that writes a draft. */
+const READ_WITHIN_MS = 20_000;
+const CHANGE_WITHIN_MS = 120_000;
+const answerTime = (c: AppContext) =>
+  c.req.method === 'GET' || c.req.method === 'HEAD' ? READ_WITHIN_MS : CHANGE_WITHIN_MS;
+const PAGE_LIMIT: RateLimit = { points: 1_200, durationSeconds: 60 };
 const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
 
 /** Nobody may take numbers of the simulated fleet for those of a plant, wherever they end up. */
@@ -119,7 +140,7 @@ export function buildApp(deps: AppDeps): App {
   const submissions = {
     db,
     secret: deps.secret,
-    submissionLimiter: createSubmissionLimiter(db),
+    submissionLimiter: createSubmissionLimiter(db, deps.submissionLimit),
     mailer: deps.mailer,
     siteName: site.name,
     publicUrl: config.publicUrl,
@@ -137,6 +158,10 @@ export function buildApp(deps: AppDeps): App {
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
 
+  // Kept pages cost nothing; what is made for one address alone, such as a search that nobody else made, takes a processor for a while.
+  const renderings = createLimiter(deps.pageLimit ?? PAGE_LIMIT, {
+    message: (seconds) => `Too many pages in a short time. Try again in ${seconds} s.`,
+  });
   const pages = createPageHandler({
     renderer: deps.renderer,
     cache,
@@ -148,8 +173,9 @@ export function buildApp(deps: AppDeps): App {
     mayBeFramed: (path) => flatPages.some((page) => page.pattern === path && page.mayBeFramed),
     // Pages of the fleet show the server's clock, and how old values and alarms are.
     mayBeKept: (path) => !path.startsWith('/smr-ops-cloud'),
+    countRendering: (c) => renderings.take(clientAddress(c)),
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
-    callerFor: async (c, { onRead, onBadRequest }) => {
+    callerFor: async (c, { onRead, onFailure }) => {
       const actor = await readActorOf(c);
       return createRouterClient(api, {
         context: { log: c.get('log'), actor },
@@ -163,7 +189,7 @@ export function buildApp(deps: AppDeps): App {
             } catch (error) {
               // A page is told what anybody would be told over HTTP.
               const { code, message } = toErrorAnswer(error, c.get('log')).body;
-              if (code === 'BAD_REQUEST') onBadRequest();
+              onFailure(code);
               throw new AppError(code, message, { cause: error });
             }
           },
@@ -174,7 +200,7 @@ export function buildApp(deps: AppDeps): App {
 
   const https = config.publicUrl.startsWith('https:');
   const app = new Hono<AppEnv>();
-  app.use(requestContext(log, metrics));
+  app.use(requestContext(log, metrics, deps.addressOf));
   app.on(
     'GET',
     flatPages.flatMap(({ pattern, isSecret }) => (isSecret ? [pattern] : [])),
@@ -184,7 +210,7 @@ export function buildApp(deps: AppDeps): App {
   app.onError((error, c) => {
     const { status, body, retryAfterSeconds } = toErrorAnswer(error, c.get('log') ?? log);
     if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
-    return c.json(body, status as 500);
+    return wantsPage(c) ? c.html(failurePage(body.message), status as 500) : c.json(body, status as 500);
   });
 
   app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
@@ -195,10 +221,11 @@ export function buildApp(deps: AppDeps): App {
     for (const [name, value] of Object.entries(headersFor(c.req.path))) c.res.headers.set(name, value);
   });
   const now = deps.now ?? Date.now;
-  const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits);
+  const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits, db);
   // A mail goes to whatever address the request names; counted together, whichever way it comes.
   const subscriptionLimiter = createLimiter(deps.subscriptionLimit ?? SUBSCRIPTION_LIMIT, {
     message: (seconds) => `Too many requests. Try again in ${seconds} s.`,
+    counted: { db, name: 'subscription' },
   });
   const routes = allRoutes({
     ...deps,
@@ -215,8 +242,15 @@ export function buildApp(deps: AppDeps): App {
   const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access);
   app.route('/', serveRoutes(routes, { publicUrl: config.publicUrl, limitRequests, authorize: authorizeRequest }));
 
-  app.get('/api/docs', pages);
-  app.use('/api/*', limitRequests, compress(), limitBody(largestBody), requireSameOrigin(config.publicUrl));
+  app.get('/api/docs', answerWithin(READ_WITHIN_MS), pages);
+  app.use(
+    '/api/*',
+    limitRequests,
+    answerWithin(answerTime),
+    compress(),
+    limitBody(largestBody),
+    requireSameOrigin(config.publicUrl),
+  );
   app.on('POST', '/api/newsletter/subscriptions', limitBy(subscriptionLimiter));
   app.all(
     '/api/*',
@@ -229,6 +263,6 @@ export function buildApp(deps: AppDeps): App {
       headersFor,
     }),
   );
-  app.get('*', pages);
+  app.get('*', answerWithin(READ_WITHIN_MS), pages);
   return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }), routes };
 }

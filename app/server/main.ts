@@ -9,7 +9,9 @@ import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
 import { createMailLanes } from '../../platform/server/bulk-mail.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../platform/server/config.ts';
+import { DataFolderError } from '../../platform/server/data-folder-lock.ts';
 import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
+import { createAddressReader } from '../../platform/server/http/client-address.ts';
 import { listen } from '../../platform/server/http/listen.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
 import { type Jobs, startJobs } from '../../platform/server/jobs.ts';
@@ -46,6 +48,7 @@ async function main(config: Config) {
     userAgent: `SMR-Intelligence/1.0 (+${config.publicUrl})`,
   });
   const mailer = createMailer(config, log);
+  const addressOf = createAddressReader(config.trustedProxies);
   const { open: openLane } = createMailLanes(config);
   const secret = resolveAuthSecret(config);
   const rendering = await openRenderer(config);
@@ -58,7 +61,7 @@ async function main(config: Config) {
     stopSignal: stopping.signal,
     https: config.publicUrl.startsWith('https:'),
     metrics,
-    fanOut: { mostListenersPerAddress: config.liveListenersPerAddress },
+    fanOut: { mostListenersPerAddress: config.liveListenersPerAddress, addressOf },
   });
   let running: Jobs | null = null;
   const app = buildApp({
@@ -72,6 +75,8 @@ async function main(config: Config) {
     requestJob: async (name) => running?.request(name),
     safeFetch,
     research: config.research,
+    addressOf,
+    pageLimit: { points: config.pagesPerMinute, durationSeconds: 60 },
     intake,
     secret,
     ...rendering,
@@ -140,8 +145,9 @@ async function main(config: Config) {
 const STOP_WITHIN_MS = 10_000;
 
 function die(error: unknown): never {
-  // A wrong setting is the operator's to mend: the sentence is enough. Everything else is ours, with its stack.
-  console.error(error instanceof ConfigError ? error.message : error);
+  // A wrong setting, or a data folder that can't be used, is the operator's to mend: the sentence is enough. Everything else is ours, with its stack.
+  const isOperators = error instanceof ConfigError || error instanceof DataFolderError;
+  console.error(isOperators ? error.message : error);
   process.exit(1);
 }
 

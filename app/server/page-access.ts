@@ -6,14 +6,16 @@ import { flatPages } from '../pages.ts';
 
 type KnownPage = (typeof flatPages)[number];
 
-/** As the router reads addresses: letter case, a slash at the end and doubled slashes make no other page. */
+/** As the router reads addresses: letter case, a slash at the end, doubled slashes and spaces around make no other page. */
 const matchers: { test: RegExp; page: KnownPage }[] = flatPages
   .toSorted((a, b) => rank(b.pattern) - rank(a.pattern))
   .map((page) => ({ test: new RegExp(`^${toExpression(page.pattern)}/?$`, 'i'), page }));
 
 /** The page behind an address; undefined: there is none, and the answer is 404 for everybody. */
 export function findPage(path: string): KnownPage | undefined {
-  const plain = decode(path).replaceAll(/\/{2,}/g, '/');
+  const plain = decode(path)
+    .trim()
+    .replaceAll(/\/{2,}/g, '/');
   return matchers.find(({ test }) => test.test(plain))?.page;
 }
 

@@ -85,8 +85,12 @@ const editorsTables = new Set([
   'content_submissions',
 ]);
 
+/** Pages that editors have open at a time, all together; a newsroom has a dozen. */
+const MOST_EDITORS_STREAMS = 200;
+
 /** What belongs to no room. */
 function hallRoutes({ db, publicUrl, changeFeed, stopSignal, loadApiDescription }: RouteDeps): Route[] {
+  const editorsStreams = { count: 0, most: MOST_EDITORS_STREAMS };
   return [
     ...crawlerRoutes({ db, publicUrl }),
     {
@@ -100,7 +104,7 @@ function hallRoutes({ db, publicUrl, changeFeed, stopSignal, loadApiDescription 
       method: 'GET',
       path: '/api/admin/live',
       access: 'editor',
-      handle: () => streamChanges({ changeFeed, tables: editorsTables, stopSignal }),
+      handle: () => streamChanges({ changeFeed, open: editorsStreams, tables: editorsTables, stopSignal }),
     },
     ...adminRedirects.map(
       ([path, target]): Route => ({ method: 'GET', path, access: 'visitor', handle: (c) => c.redirect(target, 302) }),

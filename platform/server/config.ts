@@ -36,6 +36,10 @@ export interface Config {
   };
   simulator: boolean;
   telemetryRetentionHours: number;
+  /** CIDRs of our own proxies: what they say of who asks is believed. */
+  trustedProxies: readonly string[];
+  /** Pages that are rendered anew for one address; those that are kept cost nothing and are not counted. */
+  pagesPerMinute: number;
   /** Live streams that one address may hold open. */
   liveListenersPerAddress: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -89,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Whoever brings a database of their own may have a plant of their own, too.
     simulator: (v.SIMULATOR ?? (v.DATABASE_URL ? 'off' : 'on')) === 'on',
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
+    trustedProxies: v.TRUSTED_PROXIES,
+    pagesPerMinute: v.PAGES_PER_MINUTE,
     liveListenersPerAddress: v.LIVE_LISTENERS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,
     isDevelopment: v.NODE_ENV === 'development',
@@ -96,6 +102,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an address such as https://smr.example' });
+
+const cidrs = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isCidr), 'CIDRs separated by commas, such as 127.0.0.0/8,::1/128');
 
 const schema = z.object({
   PORT: z.coerce.number('a port number, 0 to 65535').int('a port number, 0 to 65535').min(0).max(65_535).default(3000),
@@ -119,16 +136,8 @@ const schema = z.object({
       'an e-mail address, alone or as Name <address@host>',
     )
     .default('SMR Intelligence <no-reply@localhost>'),
-  OUTBOUND_ALLOW: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((list) => list.every(isCidr), 'CIDRs separated by commas, such as 127.0.0.0/8,::1/128'),
+  OUTBOUND_ALLOW: cidrs,
+  TRUSTED_PROXIES: cidrs,
   LOGO_SERVICE_URL: z
     .string()
     .regex(/^(off|https?:\/\/\S*\{hostname\}\S*)$/, 'off, or an address with {hostname} in it')
@@ -154,6 +163,7 @@ const schema = z.object({
   RESEARCH_LLM_MODEL: z.string().optional(),
   SIMULATOR: z.enum(['on', 'off'], 'on or off').optional(),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
+  PAGES_PER_MINUTE: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(1_200),
   LIVE_LISTENERS_PER_ADDRESS: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(500),
   LOG_LEVEL: z
     .enum(

@@ -1,6 +1,11 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The data folder can't be used; the message says which, why, and what to do. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
 /**
  * Two processes on one embedded database destroy it, so the first one takes `<folder>/lock` (its process id inside) and the
  * second one is refused. A lock whose process is gone (power cut, kill -9) is taken over.
@@ -9,9 +14,21 @@ import { join } from 'node:path';
  * @throws Error naming the folder and the process that holds it
  */
 export function lockDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock');
-  if (!create(path)) takeOver(folder, path);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!create(path)) takeOver(folder, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || code === 'ENOSPC' || code === 'ENOTDIR')
+      throw new DataFolderError(
+        `The data folder ${folder} cannot be written to (${code}). Mend that, or choose another DATA_DIR.`,
+        {
+          cause: error,
+        },
+      );
+    throw error;
+  }
   return () => unlinkSync(path);
 }
 
@@ -52,7 +69,7 @@ function refuseWhileHeld(folder: string, path: string): void {
 }
 
 function inUse(folder: string, by: string): Error {
-  return new Error(`The data folder ${folder} is in use by ${by}. Stop it, or choose another DATA_DIR.`);
+  return new DataFolderError(`The data folder ${folder} is in use by ${by}. Stop it, or choose another DATA_DIR.`);
 }
 
 interface Holder {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -6,7 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { lockDataFolder } from './data-folder-lock.ts';
+import { DataFolderError, lockDataFolder } from './data-folder-lock.ts';
 import type { Log } from './log.ts';
 
 /** Query builder over either engine. Inside `orm.transaction(tx => …)` use only `tx`: the embedded engine has one connection. */
@@ -36,8 +36,9 @@ export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?:
   const unlock = dataDir ? lockDataFolder(dataDir) : () => {};
   const engine = await startEngine(dataDir, clusterDump).catch((error: unknown) => {
     unlock();
-    throw error;
+    throw dataDir && !(error instanceof DataFolderError) ? unreadable(dataDir, error) : error;
   });
+  if (dataDir) writeFileSync(join(dataDir, FINISHED), '', { mode: 0o600 });
   const pool = new pg.Pool(poolConfigFor(engine));
   return {
     engine: 'embedded',
@@ -54,8 +55,24 @@ export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?:
   };
 }
 
+/** Says that the first start went to its end: from then on the database is there, and a folder without one has lost it. */
+const FINISHED = 'database-was-made';
+
+function unreadable(dataDir: string, cause: unknown): DataFolderError {
+  const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+  const folder = join(dataDir, 'postgres');
+  return new DataFolderError(
+    `The database in ${folder} cannot be opened: it is damaged, or not whole (${why}). Nothing in it was changed. Restore ${dataDir} from a backup, or choose another DATA_DIR.`,
+    { cause },
+  );
+}
+
 async function startEngine(dataDir: string | null, clusterDump: Blob | undefined): Promise<PGlite> {
   const folder = dataDir ? join(dataDir, 'postgres') : 'memory://';
+  // The engine makes a new database where it finds none. A first start that was killed may be repeated; what was there once is not
+  // made anew over what is left of it.
+  if (dataDir && existsSync(join(dataDir, FINISHED)) && !existsSync(join(folder, 'PG_VERSION')))
+    throw unreadable(dataDir, 'PG_VERSION is missing');
   if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
   return PGlite.create(folder, {
     extensions: { pg_trgm, unaccent },
@@ -78,9 +95,21 @@ function poolConfigFor(engine: PGlite): pg.PoolConfig {
   return { ...config, max: 1 } as unknown as pg.PoolConfig;
 }
 
+/** Who waits for a connection for so long waits for a server that is away, or for one that is busy beyond help. */
+const CONNECT_WITHIN_MS = 5_000;
+/** No statement of ours takes so long: the line is dead, or the server hangs. */
+const QUERY_WITHIN_MS = 120_000;
+
 /** A PostgreSQL server (15 or newer) shared by any number of processes. */
 export async function connectToServer(databaseUrl: string, log: Log): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, application_name: 'smr-intelligence' });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    application_name: 'smr-intelligence',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: QUERY_WITHIN_MS,
+  });
   // A pooled connection may die while nobody uses it; without a listener Node would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // The pool takes its own listener off a connection that it lends out, and a transaction borrows one for its whole length: without

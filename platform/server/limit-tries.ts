@@ -25,25 +25,27 @@ interface LimiterOptions {
   /** What is said to who is stopped. */
   message(retryAfterSeconds: number): string;
   /**
-   * Where several processes count as one: `name` tells its counters from others. Left out, each process counts for itself, which is
-   * enough to protect the process; what protects accounts and mailboxes counts in the database.
+   * Counted over all processes on this database, `name` tells its counters from others: in the database where there may be several
+   * processes (a PostgreSQL server), in memory where there is one (the embedded engine). Left out, each process counts for itself,
+   * which is enough for what protects the process, and costs no statement.
    */
   counted?: { db: Database; name: string };
 }
 
 export function createLimiter({ points, durationSeconds }: RateLimit, { message, counted }: LimiterOptions): Limiter {
-  const limiter: RateLimiterAbstract = counted
-    ? new RateLimiterPostgres({
-        storeClient: counted.db.pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: counted.name,
-        points,
-        duration: durationSeconds,
-      })
-    : new RateLimiterMemory({ points, duration: durationSeconds });
+  const limiter: RateLimiterAbstract =
+    counted?.db.engine === 'server'
+      ? new RateLimiterPostgres({
+          storeClient: counted.db.pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          keyPrefix: counted.name,
+          points,
+          duration: durationSeconds,
+        })
+      : new RateLimiterMemory({ points, duration: durationSeconds });
   return {
     async take(key, taken = 1) {
       try {

@@ -169,7 +169,7 @@ describe('addresses', () => {
   it('judges a host name by what it resolves to', async () => {
     const lookup = async () => [{ address: '10.1.2.3', family: 4 }];
     const error = await failureOf(fetchFrom('http://intranet.test/', {}, { lookup }));
-    expect(error.message).toBe('intranet.test leads to 10.1.2.3, which is not a public address (private).');
+    expect(error.message).toBe('intranet.test leads to an address that is not public.');
   });
 
   it('refuses a host with one bad address among good ones', async () => {

@@ -3,6 +3,7 @@ import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Database } from '../../platform/server/database.ts';
+import { createAddressReader } from '../../platform/server/http/client-address.ts';
 import type { FanOutConfig } from '../../platform/server/http/fan-out.ts';
 import { listen } from '../../platform/server/http/listen.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
@@ -42,10 +43,16 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     ...(overrides.fanOut ? { fanOut: overrides.fanOut } : {}),
   });
   const app = buildApp({
-    config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: null },
+    config: {
+      publicUrl: 'http://smr.test',
+      isDevelopment: false,
+      newsletterDomain: null,
+      newsletterWebhookKey: null,
+    },
     log: silentLog,
     metrics,
     db,
+    addressOf: createAddressReader([]),
     changeFeed: await startChangeFeed(db),
     mailer: { send: async () => {}, close: () => {} },
     requestJob: async () => {},

@@ -1,8 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Database } from '../../../platform/server/database.ts';
+import { createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Mailer } from '../../../platform/server/mail.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
 import { authTables, createProfile } from './commands.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from './mails.ts';
@@ -16,6 +18,8 @@ export interface AuthDeps {
   siteName: string;
 }
 
+/** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password. */
+const MAILS_TO_ONE: RateLimit = { points: 5, durationSeconds: 3_600 };
 const RESET_TOKEN_SECONDS = 3_600;
 const CONFIRMATION_SECONDS = 24 * 3_600;
 const SESSION_SECONDS = 7 * 24 * 3_600;
@@ -25,9 +29,20 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 /** E-mail and password with confirmation, reset and sessions. The role is not kept here, but in profiles. */
 export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: AuthDeps) {
+  const mailbox = createLimiter(MAILS_TO_ONE, {
+    counted: { db, name: 'account-mail' },
+    message: () => 'Enough mails.',
+  });
   const send = (kind: string, mail: Parameters<Mailer['send']>[0]): void => {
     // Not awaited: waiting for the mail server would tell known from unknown addresses by time.
-    mailer.send(mail).catch((error: unknown) => log.error({ err: error, kind }, 'a mail could not be sent'));
+    mailbox
+      .take(mail.to.toLowerCase())
+      .then(() => mailer.send(mail))
+      .catch((error: unknown) =>
+        error instanceof AppError
+          ? log.warn({ kind }, 'a mail was left out: its mailbox has had enough of them this hour')
+          : log.error({ err: error, kind }, 'a mail could not be sent'),
+      );
   };
   return betterAuth({
     appName: siteName,

@@ -1,22 +1,26 @@
 import type { Database } from '../../../platform/server/database.ts';
 import { createLimiter } from '../../../platform/server/limit-tries.ts';
 
-/** How often something may be tried, for each client address and for each account. */
+/** How often something may be tried. */
 export interface AttemptLimits {
+  /** From one client address, whatever account it names. */
   perAddress: number;
+  /** From one client address for one account: the tries of a stranger are not those of the account's owner. */
+  perPair: number;
+  /** For one account, from all addresses together: so many machines that only guessing needs them. */
   perAccount: number;
   seconds: number;
 }
 
 export const attemptLimits = {
-  'sign-in': { perAddress: 100, perAccount: 10, seconds: 15 * 60 },
-  'sign-up': { perAddress: 40, perAccount: 5, seconds: 3_600 },
-  reset: { perAddress: 20, perAccount: 3, seconds: 3_600 },
+  'sign-in': { perAddress: 100, perPair: 10, perAccount: 200, seconds: 15 * 60 },
+  'sign-up': { perAddress: 40, perPair: 5, perAccount: 20, seconds: 3_600 },
+  reset: { perAddress: 20, perPair: 3, perAccount: 20, seconds: 3_600 },
 } as const satisfies Record<string, AttemptLimits>;
 
 export type Attempt = keyof typeof attemptLimits;
 
-/** Counted in the database, so that several processes count as one. */
+/** Counted over all processes. */
 export function createAttemptLimiter(db: Database, limits: Record<Attempt, AttemptLimits> = attemptLimits) {
   const limiter = (kind: Attempt, points: number) =>
     createLimiter(
@@ -25,19 +29,22 @@ export function createAttemptLimiter(db: Database, limits: Record<Attempt, Attem
     );
   const limiters = (kind: Attempt) => ({
     perAddress: limiter(kind, limits[kind].perAddress),
+    perPair: limiter(kind, limits[kind].perPair),
     perAccount: limiter(kind, limits[kind].perAccount),
   });
   const kinds = { 'sign-in': limiters('sign-in'), 'sign-up': limiters('sign-up'), reset: limiters('reset') };
   const keyOf = (account: string) => `account ${account.trim().toLowerCase().slice(0, 200)}`;
+  const pairOf = (address: string, account: string) => `${keyOf(account)} from ${address}`;
   return {
-    /** @throws AppError TOO_MANY_REQUESTS when either is used up */
+    /** @throws AppError TOO_MANY_REQUESTS when one of them is used up */
     async count(kind: Attempt, address: string, account: string): Promise<void> {
       await kinds[kind].perAddress.take(`address ${address}`);
+      await kinds[kind].perPair.take(pairOf(address, account));
       await kinds[kind].perAccount.take(keyOf(account));
     },
-    /** A success takes the account's tries back: who knows the password is not guessing. */
-    async forgive(kind: Attempt, account: string): Promise<void> {
-      await kinds[kind].perAccount.forget(keyOf(account));
+    /** A success takes the tries back that came from the same place: who knows the password is not guessing. */
+    async forgive(kind: Attempt, address: string, account: string): Promise<void> {
+      await kinds[kind].perPair.forget(pairOf(address, account));
     },
   };
 }

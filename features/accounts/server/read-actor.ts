@@ -1,5 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts';
+import { unavailable } from '../../../platform/server/http/errors.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import { isDatabaseAway } from '../../../platform/server/sql-state.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import type { Auth } from './configure-auth.ts';
 import { findProfile } from './queries.ts';
@@ -10,8 +12,9 @@ export function hasSessionCookie(cookies: string | undefined): boolean {
 }
 
 /**
- * Who asks: the session's account with the role of its profile. A failure to read either means that nobody is signed in; it is
- * logged, and nobody gets rights by it.
+ * Who asks: the session's account with the role of its profile.
+ *
+ * @throws AppError UNAVAILABLE when either can't be read: nobody gets rights by it, and nobody is told to sign in who is signed in
  */
 export async function readActor(
   { auth, db, log }: { auth: Auth; db: Database; log: Log },
@@ -24,7 +27,7 @@ export async function readActor(
     const profile = await findProfile(db.orm, session.user.id);
     return profile && { id: profile.id, email: profile.email, role: profile.role };
   } catch (error) {
-    log.error({ err: error }, 'the session or its profile could not be read');
-    return null;
+    if (!isDatabaseAway(error)) log.error({ err: error }, 'the session or its profile could not be read');
+    throw unavailable(error);
   }
 }

@@ -48,8 +48,11 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
       path: '/api/auth/*',
       access: 'visitor',
       async handle(c) {
-        if (c.req.method === 'POST') return callAuth(deps, c, c.req.path.slice('/api/auth'.length), await readJson(c));
-        refuseForeignRedirect(c.req.query(), [new URL(c.req.url).origin, deps.publicUrl]);
+        const path = c.req.path.slice('/api/auth'.length);
+        if (!offered.has(path) && !path.startsWith('/reset-password/'))
+          throw new AppError('NOT_FOUND', `There is no ${c.req.method} ${c.req.path}.`);
+        if (c.req.method === 'POST') return callAuth(deps, c, path, await readJson(c));
+        refuseForeignRedirect(c.req.query(), deps.publicUrl);
         const request = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers });
         return deps.auth.handler(forwarded(c, request));
       },
@@ -76,6 +79,23 @@ async function setUp({ db, attempts }: AuthRoutesDeps, c: AppContext): Promise<R
   return c.redirect('/auth?confirmed=1', 303);
 }
 
+/** What our own pages and mails use of better-auth's paths; the others, such as changing one's picture, are closed. */
+const offered = new Set([
+  '/sign-in/email',
+  '/sign-up/email',
+  '/sign-out',
+  '/request-password-reset',
+  '/reset-password',
+  '/send-verification-email',
+  '/verify-email',
+  '/get-session',
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/ok',
+]);
+
 /** What is tried on which path; everything else is not limited beyond the API's own limits. */
 const limited: Record<string, Attempt> = {
   '/sign-in/email': 'sign-in',
@@ -94,7 +114,7 @@ async function callAuth(
   const account = typeof body.email === 'string' ? body.email : '';
   if (attempt) await attempts.count(attempt, clientAddress(c), account);
   refuseOverlong(body);
-  refuseForeignRedirect(body, [new URL(c.req.url).origin, publicUrl]);
+  refuseForeignRedirect(body, publicUrl);
   refuseCommonPassword(path === '/sign-up/email' ? body.password : body.newPassword);
   const url = new URL(`/api/auth${path}`, c.req.url);
   const request = new Request(url, {
@@ -103,7 +123,7 @@ async function callAuth(
     body: JSON.stringify(body),
   });
   const response = await auth.handler(forwarded(c, request));
-  if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, account);
+  if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, clientAddress(c), account);
   return response;
 }
 
@@ -119,14 +139,14 @@ function refuseOverlong(body: Record<string, unknown>): void {
   }
 }
 
-/** A mail of ours must not lead to somebody else's site, whatever the request asks for. */
-function refuseForeignRedirect(body: Record<string, unknown>, ours: string[]): void {
-  const origins = ours.map((url) => new URL(url).origin);
+/** A mail of ours must not lead to somebody else's site, whatever the request asks for and whatever host it names as its own. */
+function refuseForeignRedirect(body: Record<string, unknown>, publicUrl: string): void {
+  const ours = new URL(publicUrl).origin;
   for (const field of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']) {
     const target = body[field];
     if (typeof target !== 'string') continue;
     // Resolved the way a browser does it: `//evil.example` and `/\\evil.example` are other sites, too.
-    if (URL.canParse(target, origins[0]) && origins.includes(new URL(target, origins[0]).origin)) continue;
+    if (URL.canParse(target, ours) && new URL(target, ours).origin === ours) continue;
     const message = 'The link must lead to a page of this site.';
     throw new AppError('BAD_REQUEST', message, { issues: [{ path: [field], message }] });
   }

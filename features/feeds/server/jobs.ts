@@ -6,13 +6,17 @@ import { lastCompletedRunStart } from './queries.ts';
 
 export const INGEST_JOB = 'ingest-feeds';
 
-/** Every six hours all feeds that are due; in between, those that failed and whose back-off has passed. */
+/** A run over a hundred feeds takes minutes at worst; one that was killed is taken over by then. */
+const EXPIRE_SECONDS = 900;
+
+/** Every six hours all feeds that are due; in between, those that failed and whose back-off has passed, and those a dead run left. */
 export function feedJobs(deps: IngestionDeps): JobDefinition[] {
   return [
     {
       name: INGEST_JOB,
       cron: `0 */${RUN_EVERY_HOURS} * * *`,
-      expireInSeconds: 3_600,
+      expireInSeconds: EXPIRE_SECONDS,
+      retryLimit: 2,
       async run(signal) {
         await ingestFeeds(deps, { due: 'all' }, 'schedule', signal);
       },
@@ -20,9 +24,9 @@ export function feedJobs(deps: IngestionDeps): JobDefinition[] {
     {
       name: 'retry-failing-feeds',
       cron: '*/15 * * * *',
-      expireInSeconds: 3_600,
+      expireInSeconds: EXPIRE_SECONDS,
       async run(signal) {
-        await ingestFeeds(deps, { due: 'failing' }, 'retry', signal);
+        await ingestFeeds(deps, { due: 'behind' }, 'retry', signal);
       },
     },
   ];

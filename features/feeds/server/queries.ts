@@ -8,26 +8,28 @@ import { nextScheduledRun } from './schedule-feed.ts';
 export type SourceRow = typeof rssSources.$inferSelect;
 
 /**
- * Which feeds a run visits: the active ones that are due, those of them that failed last time, all active ones at an editor's wish,
- * or the ones named.
+ * Which feeds a run visits: the active ones that are due, those of them that failed last time or that a run was to visit and did not,
+ * all active ones at an editor's wish, or the ones named.
  */
-export type FeedSelection = { due: 'all' | 'failing' } | { active: 'all' } | { ids: readonly string[] };
+export type FeedSelection = { due: 'all' | 'behind' } | { active: 'all' } | { ids: readonly string[] };
 
 export async function listFeedsToVisit(db: Executor, selection: FeedSelection, now: Date): Promise<SourceRow[]> {
-  return db
-    .select()
-    .from(rssSources)
-    .where(feedsOf(selection, or(isNull(rssSources.nextDueAt), lte(rssSources.nextDueAt, now))))
-    .orderBy(rssSources.name);
+  return db.select().from(rssSources).where(feedsOf(selection, now)).orderBy(rssSources.name);
 }
 
-function feedsOf(selection: FeedSelection, isDue: SQL | undefined): SQL | undefined {
+/** Feeds come due within half an hour before their run; one that is due for longer was missed: its run was killed. */
+const MISSED_AFTER_MS = 3_600_000;
+
+function feedsOf(selection: FeedSelection, now: Date): SQL | undefined {
+  const dueBy = (time: Date) => or(isNull(rssSources.nextDueAt), lte(rssSources.nextDueAt, time));
+  const isDue = dueBy(now);
   if ('ids' in selection) return inArray(rssSources.id, [...selection.ids]);
   const isActive = eq(rssSources.isActive, true);
   // An editor's impatience does not outweigh a site that asked for ours.
   const isWelcome = or(isNull(rssSources.lastHttpStatus), ne(rssSources.lastHttpStatus, 429), isDue);
   if ('active' in selection) return and(isActive, isWelcome);
-  return and(isActive, isDue, selection.due === 'failing' ? gt(rssSources.errorCount, 0) : undefined);
+  const isBehind = or(gt(rssSources.errorCount, 0), dueBy(new Date(now.getTime() - MISSED_AFTER_MS)));
+  return and(isActive, isDue, selection.due === 'behind' ? isBehind : undefined);
 }
 
 /** When the last complete run over all due feeds began; null when there was none. */

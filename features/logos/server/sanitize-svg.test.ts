@@ -15,7 +15,7 @@ describe('an SVG', () => {
       ),
     ],
     ['a use of its own part', svg('<g id="a"><circle r="1"/></g><use href="#a"/>')],
-    ['a style sheet', svg('<style>.a > .b{fill:#fff}</style><path class="a" d="M0 0"/>')],
+    ['a style sheet', svg('<style>.a &gt; .b{fill:#fff}</style><path class="a" d="M0 0"/>')],
   ])('with %s is kept as it is', (_, text) => {
     expect(sanitizeSvg(text)).toBe(text);
   });
@@ -52,6 +52,21 @@ describe('an SVG', () => {
 
   it('that is no SVG is refused', () => {
     for (const text of ['', '<', 'hello', '<svg', '{"a":1}']) expect(sanitizeSvg(text)).toBeNull();
+  });
+
+  it.each([
+    ['spaces in its first tag', `<svg${' '.repeat(500_000)}></svg>`],
+    ['beginnings of comments', svg('<!--'.repeat(125_000))],
+    ['beginnings of declarations', `${'<?xml '.repeat(83_000)}<svg></svg>`],
+    ['a text that hardly ever ends', svg(`<text>${'&amp;'.repeat(100_000)}`)],
+    ['attributes that hardly ever end', svg(`<path d="${'url( '.repeat(100_000)}"/>`)],
+  ])('of half a megabyte of %s is judged in one reading', (_, text) => {
+    expect(sanitizeSvg(text)?.length ?? 0).toBeLessThan(100);
+  });
+
+  it('says what it draws as deep as it goes', () => {
+    const deep = svg(`${'<g>'.repeat(20_000)}${'</g>'.repeat(20_000)}`);
+    expect(sanitizeSvg(deep)).toBe(deep);
   });
 
   it('of half a megabyte of nonsense is judged', () => {

@@ -1,66 +1,77 @@
+import { SaxesParser } from 'saxes';
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+
 /**
- * An SVG with nothing but graphics in it, or null. Everything is refused that is not on the list: scripts, event handlers, foreign
- * content, links and pictures from elsewhere, document types and entities. Logos that are refused have a picture in another format
- * as their next try, so there is no need to mend what is suspicious.
+ * An SVG with nothing but graphics in it, or null. It is read by an XML parser, once and in order, and written anew from what was read:
+ * everything is refused that is not on the list: scripts, event handlers, foreign content, links and pictures from elsewhere, document
+ * types with entities. Comments, titles and metadata are left out. Logos that are refused have a picture in another format as their next
+ * try, so there is no need to mend what is suspicious.
  */
 export function sanitizeSvg(text: string): string | null {
-  const svg = text
-    .replace(/^\ufeff/, '')
-    .replace(/<\?xml\s[^>]*\?>/, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    // The public identifier that drawing programs write; one with an internal subset (entities) stays and is refused below.
-    .replace(/<!DOCTYPE\s+svg\s+PUBLIC\s+"[^"<>[\]]*"\s+"[^"<>[\]]*"\s*>/i, '')
-    .replace(/<(metadata|title|desc)(\s[^<>]*)?>[^<]*<\/\1>/g, '')
-    .trim();
-  if (!/^<svg[\s>]/.test(svg) || !svg.endsWith('</svg>')) return null;
+  const written: string[] = [];
   const open: string[] = [];
-  let end = 0;
-  for (const tag of svg.matchAll(/<(\/?)([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>/g)) {
-    const [whole, closing, name = '', attributes = '', selfClosing] = tag;
-    if (!isSafeText(svg.slice(end, tag.index), open.at(-1))) return null;
-    end = tag.index + whole.length;
-    if (closing) {
-      if (open.pop() !== name) return null;
-      continue;
+  /** Depth of an element whose content says something about the drawing and draws nothing. */
+  let silentFrom = Number.POSITIVE_INFINITY;
+  const isSilent = () => open.length >= silentFrom;
+  const parser = new SaxesParser({ xmlns: false });
+  const refuse = (what: string) => {
+    throw new Refusal(what);
+  };
+  const onText = (words: string) => {
+    if (isSilent() || open.length === 0) return;
+    if (open.at(-1) === 'style' && !isSafeStyle(words)) refuse('a style');
+    written.push(escapeHtml(words));
+  };
+  parser.on('error', ({ message }) => refuse(message));
+  parser.on('doctype', (type) => {
+    // The public identifier that drawing programs write is fine; an internal subset could define anything.
+    if (type.includes('[') || !/^\s*svg\b/i.test(type)) refuse('a document type');
+  });
+  parser.on('processinginstruction', () => refuse('a processing instruction'));
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    if (open.length === 0 && name !== 'svg') refuse('another root');
+    open.push(name);
+    if (isSilent()) return;
+    if (silentElements.has(name)) {
+      silentFrom = open.length;
+      return;
     }
-    if (!allowedElements.has(name) || !areSafe(attributes)) return null;
-    if (!selfClosing) open.push(name);
+    if (!allowedElements.has(name)) refuse(name);
+    const given = Object.entries(attributes).map(([attribute, value]) => {
+      if (!isSafeAttribute(attribute, value)) refuse(attribute);
+      return ` ${attribute}="${escapeHtml(value)}"`;
+    });
+    written.push(`<${name}${given.join('')}${isSelfClosing ? '/' : ''}>`);
+  });
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    if (!isSilent() && !isSelfClosing) written.push(`</${name}>`);
+    if (open.length === silentFrom) silentFrom = Number.POSITIVE_INFINITY;
+    open.pop();
+  });
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
   }
-  return end === svg.length && open.length === 0 ? svg : null;
+  return written.length > 0 ? written.join('') : null;
 }
 
+/** Ends the reading: nothing after it could make the drawing acceptable. */
+class Refusal extends Error {}
+
+const silentElements = new Set(['title', 'desc', 'metadata']);
 const allowedElements = new Set(
   `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan clipPath mask pattern linearGradient radialGradient
-  stop style title desc filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode`.split(
-    /\s+/,
-  ),
+  stop style filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode`.split(/\s+/),
 );
 
-function areSafe(attributes: string): boolean {
-  const pattern = /\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
-  for (const [, name = '', quoted = ''] of attributes.matchAll(pattern)) {
-    const value = quoted.slice(1, -1);
-    if (/^on/i.test(name)) return false;
-    if (/(^|:)href$/i.test(name) && !value.startsWith('#')) return false;
-    if (/^(xmlns|version|baseProfile)/.test(name)) continue;
-    if (!isSafeStyle(value)) return false;
-  }
-  // What is left over is no attribute in the form above: unquoted, broken, or something to be afraid of.
-  return attributes.replace(pattern, '').trim() === '';
-}
-
-/** Between tags stand words only; in a style sheet also its rules. Entities could hide anything but the five of XML and numbers. */
-function isSafeText(text: string, parent: string | undefined): boolean {
-  if (
-    /[<>]/.test(
-      text
-        .replace('<![CDATA[', '')
-        .replace(']]>', '')
-        .replaceAll('>', parent === 'style' ? '' : '>'),
-    )
-  )
-    return false;
-  return /&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(text) ? false : parent !== 'style' || isSafeStyle(text);
+function isSafeAttribute(name: string, value: string): boolean {
+  if (/^on/i.test(name)) return false;
+  if (/(^|:)href$/i.test(name)) return value.startsWith('#');
+  return /^(xmlns|version|baseProfile)/.test(name) || isSafeStyle(value);
 }
 
 /** Nothing that is fetched, nothing that runs; references within the document are fine. */

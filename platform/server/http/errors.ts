@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type AppErrorCode, type ErrorBody, type InputIssue, statusByCode } from '../../shared/app-error.ts';
 import type { Log } from '../log.ts';
-import { sqlStateOf } from '../sql-state.ts';
+import { isDatabaseAway, sqlStateOf } from '../sql-state.ts';
 
 /** The one place where a failure becomes an answer: its status, its body, and whether it is logged as a bug. */
 export function toErrorAnswer(
@@ -9,6 +9,7 @@ export function toErrorAnswer(
   log: Log,
 ): { status: number; body: ErrorBody; retryAfterSeconds?: number } {
   const known = toAppError(error);
+  if (known?.cause !== undefined && isDatabaseAway(known.cause)) tellOnce(known.cause, log);
   if (!known) {
     log.error({ err: error }, 'unexpected error');
     return {
@@ -30,6 +31,7 @@ export function toAppError(error: unknown): AppError | null {
   // PostgreSQL stores no NUL: what it refuses with this code (character_not_in_repertoire) is the sender's mistake.
   if (sqlStateOf(error) === '22021')
     return new AppError('BAD_REQUEST', 'Text may not contain the NUL character (U+0000).');
+  if (isDatabaseAway(error)) return unavailable(error);
   if (!(error instanceof ORPCError)) return null;
   if (error.cause instanceof ValidationError) {
     // A failed output validation has the same cause, but it is our mistake.
@@ -39,6 +41,23 @@ export function toAppError(error: unknown): AppError | null {
   }
   const code = codeOf(error);
   return code ? new AppError(code, error.message) : null;
+}
+
+/** What is said while the database can't answer. */
+export function unavailable(cause: unknown): AppError {
+  const message = 'The data can’t be reached right now. Try again in a few seconds.';
+  return new AppError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
+
+const RETRY_AFTER_SECONDS = 5;
+/** While the database is away every request fails for the same reason: said once in a while, without a stack. */
+const TELL_EVERY_MS = 10_000;
+let toldAt = Number.NEGATIVE_INFINITY;
+
+function tellOnce(cause: unknown, log: Log): void {
+  if (performance.now() - toldAt < TELL_EVERY_MS) return;
+  toldAt = performance.now();
+  log.error({ reason: cause instanceof Error ? cause.message : String(cause) }, 'the database does not answer');
 }
 
 function codeOf(error: ORPCError<string, unknown>): AppErrorCode | null {

@@ -21,6 +21,8 @@ export interface FanOutConfig {
   /** Sent with every stream. */
   headers: Record<string, string>;
   now?(): number;
+  /** Who listens, as `mostListenersPerAddress` counts; the other end of the connection when left out. */
+  addressOf?(request: IncomingMessage): string;
   heartbeatSeconds?: number;
   /** Messages are remembered for so long, and up to so many bytes, for listeners that come back. */
   rememberSeconds?: number;
@@ -74,6 +76,7 @@ export class FanOut {
   constructor(config: FanOutConfig) {
     this.#config = {
       now: Date.now,
+      addressOf: ({ socket }) => socket.remoteAddress ?? 'unknown',
       heartbeatSeconds: 5,
       rememberSeconds: 600,
       rememberBytes: 32 * MB,
@@ -95,7 +98,7 @@ export class FanOut {
 
   /** Answers a request with the stream. */
   attach(request: IncomingMessage, response: ServerResponse, topic: string): void {
-    const address = request.socket.remoteAddress ?? 'unknown';
+    const address = this.#config.addressOf(request);
     const { mostListeners, mostListenersPerAddress, headers } = this.#config;
     if (this.#listeners.size >= mostListeners || (this.#perAddress.get(address) ?? 0) >= mostListenersPerAddress) {
       response.writeHead(503, { ...headers, 'retry-after': '30', 'content-type': 'application/json' });

@@ -16,6 +16,10 @@ export interface ListeningServer {
 
 /** A client that sends its head slower than this is not a browser. */
 const HEADERS_TIMEOUT_MS = 15_000;
+/** Neither is one that sends its body slower than this, the largest import over a poor line included. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Both are looked after so often. */
+const CHECK_EVERY_MS = 2_000;
 
 /** @param before asked first, in order: kept pages; in development Vite */
 export async function listen(
@@ -24,7 +28,17 @@ export async function listen(
   before: readonly NodeMiddleware[] = [],
 ): Promise<ListeningServer> {
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS }, (request, response) => {
+  const patience = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+  };
+  const server = createServer(patience, (request, response) => {
+    // RFC 9112 section 3.2: which of two hosts is meant would be anybody's guess.
+    if (countHosts(request.rawHeaders) > 1) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
     const ask = (index: number): void => {
       const middleware = before[index];
       if (middleware) middleware(request, response, () => ask(index + 1));
@@ -52,6 +66,15 @@ export async function listen(
       return isCutOff;
     },
   };
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
 }
 
 /**

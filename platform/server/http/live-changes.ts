@@ -1,7 +1,10 @@
+import { AppError } from '../../shared/app-error.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 
 export interface LiveChangesConfig {
   changeFeed: ChangeFeed;
+  /** Streams that are open; one more than the most is refused. */
+  open: OpenStreams;
   /** The tables whose names may be told. */
   tables: ReadonlySet<string>;
   /** Ends every stream when the process stops: an open one would hold up the server's end. */
@@ -9,6 +12,12 @@ export interface LiveChangesConfig {
   heartbeatSeconds?: number;
   /** A stream ends by then and the browser opens the next one, whose rights are checked anew. */
   longestSeconds?: number;
+}
+
+/** How many streams a process has open. */
+export interface OpenStreams {
+  count: number;
+  readonly most: number;
 }
 
 /** A run over feeds changes a table dozens of times a second; a page asks again a few times. */
@@ -20,7 +29,10 @@ const RETRY_MS = 1_500;
  * changed. It carries no data: who hears a name asks the API, where rights are checked.
  */
 export function streamChanges(config: LiveChangesConfig): Response {
-  const { changeFeed, tables, stopSignal, heartbeatSeconds = 20, longestSeconds = 900 } = config;
+  const { changeFeed, open, tables, stopSignal, heartbeatSeconds = 20, longestSeconds = 900 } = config;
+  if (open.count >= open.most)
+    throw new AppError('UNAVAILABLE', 'Too many live connections. Try again in 30 s.', { retryAfterSeconds: 30 });
+  open.count++;
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -45,6 +57,8 @@ export function streamChanges(config: LiveChangesConfig): Response {
       };
       const alarm = setTimeout(close, longestSeconds * 1_000);
       end = () => {
+        open.count--;
+        end = () => {};
         stopListening();
         clearInterval(heartbeat);
         clearTimeout(gathering);

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { type AppErrorCode, statusByCode } from '../../shared/app-error.ts';
 import type { ProcedureMeta } from '../../shared/procedure.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
 import { chooseEncoding } from './encoding.ts';
@@ -36,6 +37,8 @@ export interface PagesConfig {
   /** The API as an in-process caller. */
   callerFor(c: AppContext, listener: CallListener): Promise<unknown>;
   loadApiDescription(): Promise<unknown>;
+  /** @throws AppError TOO_MANY_REQUESTS for who has pages made all the time */
+  countRendering(c: AppContext): Promise<void>;
   /** Whether the one who asks may see this page. */
   mayOpen(c: AppContext): Promise<PageVerdict>;
   /** Whether other sites may show this page in a frame; all others refuse. */
@@ -50,8 +53,8 @@ export interface PagesConfig {
 export interface CallListener {
   /** What the contract says of an answer: whether it can be kept, and until when. */
   onRead(meta: ProcedureMeta): void;
-  /** A call was refused because its input makes no sense. */
-  onBadRequest(): void;
+  /** A call failed, and how. */
+  onFailure(code: AppErrorCode): void;
 }
 
 /** Renders pages on the server and keeps finished ones for visitors. */
@@ -63,6 +66,7 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
+    await config.countRendering(c);
     const verdict = await config.mayOpen(c);
     if (verdict === 'sign-in') return c.redirect(`/auth?${new URLSearchParams({ next: key })}`, 303);
 
@@ -72,15 +76,15 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const hasSession = config.hasSession(c.req.header('cookie'));
     let canBeKept = isShared;
     let shortest = Number.POSITIVE_INFINITY;
-    let wasBadRequest = false;
+    let failedWith: AppErrorCode | null = null;
     const api = await config.callerFor(c, {
       onRead({ madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY }) {
         if (!tables) canBeKept = false;
         for (const table of tables ?? []) madeFrom.add(table);
         shortest = Math.min(shortest, keptSeconds);
       },
-      onBadRequest() {
-        wasBadRequest = true;
+      onFailure(code) {
+        failedWith = code;
       },
     });
     const renderer = await config.renderer();
@@ -92,15 +96,30 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     const context = { api, nonce, publicUrl, hasSession, loadApiDescription, deliver };
     const response = await renderer.fetch(pageRequest(c, verdict), { context });
     // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
-    if (delivered.html === undefined) return new Response(response.body, response);
-    const failure = wasBadRequest && response.status === 500 ? 400 : response.status;
+    if (delivered.html === undefined) return withoutHost(new Response(response.body, response), c.req.url);
+    const isPassing = response.status === 500 && failedWith === 'UNAVAILABLE';
+    const failure = response.status === 500 && failedWith !== null ? statusOfPage(failedWith) : response.status;
     const status = verdict === 'forbidden' ? 403 : failure;
     const mayBeFramed = config.mayBeFramed(c.req.path);
     const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));
     const page = finish(delivered.html, status, nonce, policyOf);
+    if (isPassing) page.headers['retry-after'] = '5';
     if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue, shortest);
     return send(c, page);
   };
+}
+
+/** Leads on within the site: which of its names the visitor uses is the visitor's affair, and the Host header anybody's word. */
+function withoutHost(response: Response, url: string): Response {
+  const target = response.headers.get('location');
+  const { origin } = new URL(url);
+  if (target?.startsWith(`${origin}/`)) response.headers.set('location', target.slice(origin.length));
+  return response;
+}
+
+/** What a page answers that could not be loaded: its own fault, or one that the address or the database brought about. */
+function statusOfPage(code: AppErrorCode): number {
+  return code === 'BAD_REQUEST' || code === 'UNAVAILABLE' ? statusByCode[code] : 500;
 }
 
 /** The renderer refuses what does not accept HTML; a page is HTML for whoever asks (curl, crawlers, link checkers). */

@@ -1,5 +1,5 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
+import type { Database } from '../database.ts';
 import { createLimiter, type Limiter, type RateLimit } from '../limit-tries.ts';
 import type { AppContext, AppEnv } from './request-context.ts';
 
@@ -16,13 +16,13 @@ export const defaultRateLimits: ApiRateLimits = {
 };
 
 /**
- * Requests of one address, counted in this process: with several processes a client gets that many times more, which is fine for
- * protecting the process.
+ * Requests of one address. Reads are counted in this process, which is what they protect: with several processes a client gets that
+ * many times more.
  */
-export function rateLimit(limits: ApiRateLimits): MiddlewareHandler<AppEnv> {
-  const options = { message: (seconds: number) => `Too many requests. Try again in ${seconds} s.` };
-  const reads = createLimiter(limits.reads, options);
-  const writes = createLimiter(limits.writes, options);
+export function rateLimit(limits: ApiRateLimits, db: Database): MiddlewareHandler<AppEnv> {
+  const message = (seconds: number) => `Too many requests. Try again in ${seconds} s.`;
+  const reads = createLimiter(limits.reads, { message });
+  const writes = createLimiter(limits.writes, { message, counted: { db, name: 'write' } });
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     await (isRead ? reads : writes).take(clientAddress(c));
@@ -38,7 +38,7 @@ export function limitBy(limiter: Limiter): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The address at the other end of the connection. */
+/** Who asks, in the form in which limits count; see client-address.ts. */
 export function clientAddress(c: AppContext): string {
-  return getConnInfo(c).remote.address ?? 'unknown';
+  return c.get('clientAddress');
 }

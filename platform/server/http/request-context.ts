@@ -3,24 +3,31 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Log } from '../log.ts';
+import type { AddressReader } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every request carries through the app. */
 export interface AppEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string; log: Log };
+  Variables: {
+    requestId: string;
+    log: Log;
+    /** Who asks, in the form in which limits count; see client-address.ts. */
+    clientAddress: string;
+  };
 }
 
 export type AppContext = Context<AppEnv>;
 
-/** Gives the request its id (a proxy's, when it looks like one), a log that carries it, and counts and times the answer. */
-export function requestContext(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
+/** Gives the request its id (a proxy's, when it looks like one), who sent it, a log that carries its id, and counts and times the answer. */
+export function requestContext(log: Log, metrics: Metrics, addressOf: AddressReader): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = readRequestId(c.req.header('x-request-id'));
     const requestLog = log.child({ requestId });
     c.set('requestId', requestId);
     c.set('log', requestLog);
+    c.set('clientAddress', addressOf(c.env.incoming));
     await next();
     // Afterwards: what was set before is lost when a handler answers with a Response of its own.
     c.res.headers.set('x-request-id', requestId);

@@ -99,8 +99,11 @@ function refuseRemoteAddress(socket: Socket, { url, judgeAddress }: Hop): SafeFe
 }
 
 function blockedAddress(url: URL, address: string, kind: string): SafeFetchError {
-  const subject = url.hostname.includes(address) ? address : `${url.hostname} leads to ${address}, which`;
-  const sentence = `${subject} is not a public address (${kind}).`;
+  // What a name of an inner network stands for is not told to who asks.
+  const isNamed = url.hostname.includes(address);
+  const sentence = isNamed
+    ? `${address} is not a public address (${kind}).`
+    : `${url.hostname} leads to an address that is not public.`;
   return new SafeFetchError('blocked-address', url.href, sentence);
 }
 
