@@ -67,7 +67,6 @@ const webDoors = [
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/NewsGrid.tsx',
   'features/news/web/components/SourceBadge.tsx',
-  'features/records/web/',
 ];
 
 export const houseLists: HouseLists = {

@@ -6,11 +6,11 @@ import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ConflictView } from '../../../ui/records/ConflictView.tsx';
+import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
+import { RecordForm } from '../../../ui/records/RecordForm.tsx';
+import { RecordHistory } from '../../../ui/records/RecordHistory.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
-import { ConflictView } from '../../records/web/components/ConflictView.tsx';
-import { OvertakenNotice } from '../../records/web/components/OvertakenNotice.tsx';
-import { RecordForm } from '../../records/web/components/RecordForm.tsx';
-import { RecordHistory } from '../../records/web/components/RecordHistory.tsx';
 import type { ManagedCompany } from '../contract.ts';
 import { type CompanyFields, companyRecord } from '../record.ts';
 

@@ -9,9 +9,9 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { ListControls } from '../../../ui/records/ListControls.tsx';
+import { ListFrame } from '../../../ui/records/ListFrame.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { ListControls } from '../../records/web/components/ListControls.tsx';
-import { ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { StartupCard } from './components/StartupCard.tsx';
 import { tracker } from './startup-search.ts';
 

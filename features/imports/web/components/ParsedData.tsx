@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { showValue } from '../../../../ui/records/read-form.ts';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
-import { showValue } from '../../../records/web/read-form.ts';
 import type { ImportAnswer } from '../../contract.ts';
 import type { ImportNouns } from '../use-import.ts';
 import { FileRow } from './FileRow.tsx';

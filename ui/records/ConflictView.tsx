@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isSameValue, labelOf, type RecordDeclaration } from '../../../../platform/shared/record.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { DataTable } from '../../../../ui/DataTable.tsx';
-import type { Column } from '../../../../ui/data-table-column.ts';
-import { RadioField } from '../../../../ui/fields/RadioField.tsx';
-import { showValue } from '../read-form.ts';
+import { isSameValue, labelOf, type RecordDeclaration } from '../../platform/shared/record.ts';
+import { Button } from '../Button.tsx';
+import { DataTable } from '../DataTable.tsx';
+import type { Column } from '../data-table-column.ts';
+import { RadioField } from '../fields/RadioField.tsx';
+import { showValue } from './read-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ interface ConflictViewProps {
 
 /**
  * Two editors changed the same record. Field by field: what it was, what the other one saved, what this one wants. Fields that only
- * one of them touched need no decision.
+ * one of them touched need no decision. For a record that several edit; where little can be typed, an `OvertakenNotice` is enough.
  */
 export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard }: ConflictViewProps) {
   const differs = (a: unknown, b: unknown) => !isSameValue(a, b);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Plus } from '../../../../ui/icons/Plus.tsx';
-import { X } from '../../../../ui/icons/X.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { Plus } from '../icons/Plus.tsx';
+import { X } from '../icons/X.tsx';
 
 interface ListFieldProps {
   label: string;
@@ -15,7 +15,10 @@ interface ListFieldProps {
   type?: 'text' | 'url';
 }
 
-/** A list of short texts, added one by one with Enter or the plus button. Blank and repeated ones are ignored. */
+/**
+ * A list of short texts, added one by one with Enter or the plus button. Blank and repeated ones are ignored. Not for what is chosen from a
+ * list: that is a `CheckGroup`.
+ */
 export function ListField(props: ListFieldProps) {
   const { label, hint, error, placeholder, values, onChange, maxLength, type = 'text' } = props;
   const [draft, setDraft] = useState('');

@@ -1,7 +1,7 @@
-import { type Changes, labelOf, type RecordDeclaration } from '../../../../platform/shared/record.ts';
-import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
-import { Time } from '../../../../ui/Time.tsx';
-import { showValue } from '../read-form.ts';
+import { type Changes, labelOf, type RecordDeclaration } from '../../platform/shared/record.ts';
+import { SectionTitle } from '../SectionTitle.tsx';
+import { Time } from '../Time.tsx';
+import { showValue } from './read-form.ts';
 
 interface HistoryEntry {
   id: string;
@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   undone: 'changed it by an import that was taken back',
 };
 
-/** Who changed what and when, newest first. */
+/** Who changed what and when, newest first: below the form of a record whose changes are kept. */
 export function RecordHistory({ record, entries }: { record: RecordDeclaration; entries: readonly HistoryEntry[] }) {
   return (
     <section aria-label="History" className="mt-12 border-t border-line pt-6">

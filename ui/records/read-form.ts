@@ -4,7 +4,7 @@ import {
   type Link,
   type RecordDeclaration,
   sectionsOf,
-} from '../../../platform/shared/record.ts';
+} from '../../platform/shared/record.ts';
 
 /**
  * What the form of a record says, as the API takes it: empty is unknown. Values that are on no list stay as they were stored.

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react';
-import { type Field, limitsOf, MAX_URL_LENGTH } from '../../../../platform/shared/record.ts';
-import { CheckField } from '../../../../ui/fields/CheckField.tsx';
-import { CheckGroup } from '../../../../ui/fields/CheckGroup.tsx';
-import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
-import { NumberField } from '../../../../ui/fields/NumberField.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { type Field, limitsOf, MAX_URL_LENGTH } from '../../platform/shared/record.ts';
+import { CheckField } from '../fields/CheckField.tsx';
+import { CheckGroup } from '../fields/CheckGroup.tsx';
+import { LongTextField } from '../fields/LongTextField.tsx';
+import { NumberField } from '../fields/NumberField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextField } from '../fields/TextField.tsx';
 import { ListField } from './ListField.tsx';
 
 interface RecordFieldProps {

@@ -1,6 +1,10 @@
-import { TextButton } from '../../../../ui/TextButton.tsx';
+import { TextButton } from '../TextButton.tsx';
 
-/** Behind an open form somebody else has saved. @param onLoad gives up what was typed for their version */
+/**
+ * Behind an open form somebody else has saved. For every form that saves by a revision.
+ *
+ * @param onLoad gives up what was typed for their version
+ */
 export function OvertakenNotice({ noun, onLoad }: { noun: string; onLoad?: () => void }) {
   return (
     <p role="status" className="text-note text-danger">

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { FacetSearch, FacetValue, facetedList } from '../../../../platform/web/facet-search.ts';
-import { ActiveFilters } from '../../../../ui/ActiveFilters.tsx';
-import { FilterPanel } from '../../../../ui/FilterPanel.tsx';
-import { ListSearchForm } from '../../../../ui/ListSearchForm.tsx';
+import type { FacetSearch, FacetValue, facetedList } from '../../platform/web/facet-search.ts';
+import { ActiveFilters } from '../ActiveFilters.tsx';
+import { FilterPanel } from '../FilterPanel.tsx';
+import { ListSearchForm } from '../ListSearchForm.tsx';
 
 interface ListControlsProps<Facet extends string, Sort extends string, Search extends FacetSearch<Facet, Sort>> {
   list: ReturnType<typeof facetedList<Facet, Sort, Search>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineRecord } from '../../../platform/shared/record.ts';
+import { defineRecord } from '../../platform/shared/record.ts';
 import { lacksRequired, readRecordForm, showValue } from './read-form.ts';
 
 const section = 'All';

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
-import {
-  type EditedName,
-  type FieldsOf,
-  type RecordDeclaration,
-  sectionsOf,
-} from '../../../../platform/shared/record.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { readRecordForm } from '../read-form.ts';
+import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
+import { Button } from '../Button.tsx';
 import { isWide, RecordField } from './RecordField.tsx';
+import { readRecordForm } from './read-form.ts';
 
 interface RecordFormProps<Declared extends RecordDeclaration> {
   record: Declared;
@@ -29,7 +24,7 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   children?: ReactNode;
 }
 
-/** All fields of a record as it is declared. What is wrong is said at the field, by the server's own rules. */
+/** The form of whatever has a `record.ts`: all fields as they are declared. What is wrong is said at the field, by the server's own rules. */
 export function RecordForm<Declared extends RecordDeclaration>(props: RecordFormProps<Declared>) {
   const { record, values, errors, isBusy, saysWhatIsMissing = false, onText } = props;
   const first = new Map(Object.entries(values));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../../platform/shared/format-time.ts';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { formatDay } from '../../platform/shared/format-time.ts';
+import { PageHeader } from '../PageHeader.tsx';
 
 interface ListFrameProps {
   title: string;
@@ -10,7 +10,7 @@ interface ListFrameProps {
   children: ReactNode;
 }
 
-/** A page with a list of records. */
+/** A page with a list of records that visitors narrow; `ListControls` stand in it, then the list. */
 export function ListFrame({ title, intro, checkedUpTo, children }: ListFrameProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
