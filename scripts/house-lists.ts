@@ -61,12 +61,11 @@ const webDoors = [
   'features/fleet/look/web/',
   'features/fleet/maintenance/web/components/MaintenanceList.tsx',
   'features/fleet/units/web/format-energies.ts',
-  'features/glossary/web/components/DefinedTerms.tsx',
-  'features/glossary/web/components/TermHintsSwitch.tsx',
   'features/imports/web/components/ImportPanel.tsx',
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/NewsGrid.tsx',
   'features/news/web/components/SourceBadge.tsx',
+  'features/terms/web/',
 ];
 
 export const houseLists: HouseLists = {
@@ -74,10 +73,7 @@ export const houseLists: HouseLists = {
     Object.entries(tablesOf).flatMap(([room, tables]) => tables.map((table) => [table, room])),
   ),
   webDoors,
-  upward: [
-    // Cards of news show defined terms; the page of a term shows the news that name it.
-    ['news', 'glossary'],
-  ],
+  upward: [],
   foreignTables: {
     // The desk of the editors writes the tables of the news itself.
     'features/articles/server/commands.ts': ['news_articles', 'news_stories'],

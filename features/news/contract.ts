@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
+import { termMarkSchema } from '../terms/contract.ts';
 import { NEWS_PAGE_SIZE, RECENT_ARTICLES } from './vocabulary.ts';
 
 /** What narrows a list of news; shared by the API, the page's address and the outbound feeds. */
@@ -14,9 +15,6 @@ export const newsFilterSchema = z.object({
   source: listOf(labelSchema).describe('Short names (WNN, ANS, …) or full source names, any of.'),
 });
 export type NewsFilter = z.infer<typeof newsFilterSchema>;
-
-/** Where a text names a term of the glossary: offsets in the text, and which term. */
-export const termMarkSchema = z.object({ start: z.int(), end: z.int(), slug: z.string() });
 
 export const newsItemSchema = z.object({
   id: z.uuid().describe('The story; stays the same when further sources report it.'),

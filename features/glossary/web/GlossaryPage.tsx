@@ -7,9 +7,9 @@ import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
 import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
-import { TermHintsSwitch } from './components/TermHintsSwitch.tsx';
 import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
 
 export const Route = createFileRoute('/glossary')({

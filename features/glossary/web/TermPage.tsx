@@ -7,9 +7,9 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { GlossaryLink } from '../../terms/web/components/GlossaryLink.tsx';
 import type { Mention, TermPage as Term } from '../contract.ts';
 import { letterOf } from '../rules/choose-letter.ts';
-import { GlossaryLink } from './components/GlossaryLink.tsx';
 import { describeTerm } from './describe-term.ts';
 
 export const Route = createFileRoute('/glossary/$slug')({

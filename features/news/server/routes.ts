@@ -2,15 +2,15 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type NewsItem, newsContract } from '../contract.ts';
+import type { TermMarker } from '../../terms/contract.ts';
+import { newsContract } from '../contract.ts';
 import { findStory, listRecentArticles, listStories } from './queries.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
 
 export interface NewsDeps {
   db: Database;
-  /** Finds defined terms; a term is marked where the texts name it first. */
-  terms: { mark(texts: readonly (string | null)[]): Promise<NonNullable<NewsItem['definedTerms']>[]> };
+  terms: TermMarker;
 }
 
 export function newsRoutes({ db, terms }: NewsDeps) {

@@ -9,7 +9,7 @@ import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { TermHintsSwitch } from '../../glossary/web/components/TermHintsSwitch.tsx';
+import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
 import { NewsGrid, NewsGridSkeleton } from './components/NewsGrid.tsx';
 import { NewsSearchForm } from './components/NewsSearchForm.tsx';
 import { activeFilters, clearFilters, type NewsSearch, readNewsSearch } from './news-search.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { IndexLinks } from '../../../../ui/IndexLinks.tsx';
+import { GlossaryLink } from '../../../terms/web/components/GlossaryLink.tsx';
 import { letters } from '../../vocabulary.ts';
 import type { GlossarySearch } from '../glossary-search.ts';
-import { GlossaryLink } from './GlossaryLink.tsx';
 import { TermSearchBox } from './TermSearchBox.tsx';
 
 /** Search, All and the letters. A form and links: they work before and without JavaScript, and the address holds the state. */

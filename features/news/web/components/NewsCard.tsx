@@ -1,6 +1,6 @@
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { Time } from '../../../../ui/Time.tsx';
-import { DefinedTerms } from '../../../glossary/web/components/DefinedTerms.tsx';
+import { DefinedTerms } from '../../../terms/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { SourceBadge } from './SourceBadge.tsx';
 

@@ -1,13 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { TermMark } from '../../contract.ts';
 import { useTermHints } from './term-hints.ts';
-
-/** Where a text names a defined term, as the server found it. */
-export interface TermMark {
-  start: number;
-  end: number;
-  slug: string;
-}
 
 /**
  * A text whose defined terms are links to the glossary; hover, focus or tap shows the definition. The definition, and the code that
