@@ -12,6 +12,7 @@ interface StoryCardProps {
   onChoose(id: string, isChosen: boolean): void;
 }
 
+/** A story on the desk of the editors, with what each source reported. */
 export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
   const { hide } = useArticleChanges();
   const [lead] = story.reports;

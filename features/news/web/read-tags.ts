@@ -1,4 +1,4 @@
-import { applications, newsCategories, regions, technologies } from '../../news/vocabulary.ts';
+import { applications, newsCategories, regions, technologies } from '../vocabulary.ts';
 
 /** The lists of a story that an editor chooses from, by the name of their fields. */
 export const tagLists = {
