@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -17,15 +17,12 @@ export const Route = createFileRoute('/glossary')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(context.api.glossary.browse.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Glossary | SMR Intelligence',
-      description:
-        'The language of small modular reactors and nuclear energy in plain words: acronyms, reactor technology, fuel, safety, licensing and economics, each term with its sources.',
-      path: '/glossary',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Glossary | SMR Intelligence',
+    description:
+      'The language of small modular reactors and nuclear energy in plain words: acronyms, reactor technology, fuel, safety, licensing and economics, each term with its sources.',
+    path: '/glossary',
+  }),
   component: GlossaryPage,
   pendingComponent: () => (
     <GlossaryFrame search={{}} counts={null}>

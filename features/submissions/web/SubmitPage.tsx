@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../platform/web/search-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -26,14 +26,11 @@ export const Route = createFileRoute('/submit-news')({
       sourceUrl: textParam(search.sourceUrl, longest.url),
       description: textParam(search.description, longest.description),
     }),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Submit news | SMR Intelligence',
-      description: 'Tell the editors about news on small modular reactors that is missing here.',
-      path: '/submit-news',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Submit news | SMR Intelligence',
+    description: 'Tell the editors about news on small modular reactors that is missing here.',
+    path: '/submit-news',
+  }),
   component: SubmitPage,
 });
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
@@ -29,15 +29,12 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
       queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
     ]),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Fleet alerts | SMR Intelligence',
-      description:
-        'Alarms and messages of a simulated fleet of reactor units: what is open, who has taken it on, and what is over.',
-      path: '/smr-ops-cloud/alerts',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Fleet alerts | SMR Intelligence',
+    description:
+      'Alarms and messages of a simulated fleet of reactor units: what is open, who has taken it on, and what is over.',
+    path: '/smr-ops-cloud/alerts',
+  }),
   component: AlertsPage,
   pendingComponent: () => (
     <AlertsFrame>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -33,15 +33,12 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
       queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
     ]),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Fleet maintenance | SMR Intelligence',
-      description:
-        'Maintenance of a simulated fleet of reactor units: what is overdue, what is due, and what was done.',
-      path: '/smr-ops-cloud/maintenance',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Fleet maintenance | SMR Intelligence',
+    description:
+      'Maintenance of a simulated fleet of reactor units: what is overdue, what is due, and what was done.',
+    path: '/smr-ops-cloud/maintenance',
+  }),
   component: MaintenancePage,
   pendingComponent: () => (
     <MaintenanceFrame>

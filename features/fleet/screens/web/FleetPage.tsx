@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { headOf } from '../../../../platform/web/page-head.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
@@ -24,14 +24,12 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
       queryClient.ensureQueryData(api.fleet.units.milestones.queryOptions()),
       queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input: {} })),
     ]),
-  head: ({ match }) =>
-    pageHead({
-      title: 'SMR Operations Cloud | SMR Intelligence',
-      description:
-        'A simulated fleet of four BWRX-300 reactors watched live: telemetry, alarms, maintenance and availability. Not OPG, not a control system.',
-      path: '/smr-ops-cloud',
-      publicUrl: match.context.publicUrl,
-    }),
+  head: headOf({
+    title: 'SMR Operations Cloud | SMR Intelligence',
+    description:
+      'A simulated fleet of four BWRX-300 reactors watched live: telemetry, alarms, maintenance and availability. Not OPG, not a control system.',
+    path: '/smr-ops-cloud',
+  }),
   component: FleetPage,
   pendingComponent: FleetPending,
   errorComponent: FleetError,

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { MapPin } from '../../../../ui/icons/MapPin.tsx';
@@ -26,15 +26,12 @@ export interface MapSearch {
 export const Route = createFileRoute('/smr-ops-cloud/map')({
   validateSearch: (search: Record<string, unknown>): MapSearch => compact({ unit: textParam(search.unit, 40) }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Fleet map | SMR Intelligence',
-      description:
-        'A schematic of the simulated fleet at the Darlington New Nuclear Project: which unit is in which state.',
-      path: '/smr-ops-cloud/map',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Fleet map | SMR Intelligence',
+    description:
+      'A schematic of the simulated fleet at the Darlington New Nuclear Project: which unit is in which state.',
+    path: '/smr-ops-cloud/map',
+  }),
   component: MapPage,
   pendingComponent: () => (
     <MapFrame>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -37,15 +37,12 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
   loaderDeps: ({ search }) => ({ minutes: readSearch({ ...search }).minutes ?? USUAL_COMPARED_MINUTES }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Sister units compared | SMR Intelligence',
-      description:
-        'Units of the same design at the same power, value by value: which one is the odd one out. Simulated; not OPG, not a control system.',
-      path: '/smr-ops-cloud/compare',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Sister units compared | SMR Intelligence',
+    description:
+      'Units of the same design at the same power, value by value: which one is the odd one out. Simulated; not OPG, not a control system.',
+    path: '/smr-ops-cloud/compare',
+  }),
   component: ComparePage,
   pendingComponent: () => (
     <CompareFrame>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -34,15 +34,12 @@ export const Route = createFileRoute('/smr-ops-cloud/availability')({
   loaderDeps: ({ search }) => ({ days: readSearch({ ...search }).days ?? AVAILABILITY_DAYS }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Availability of the fleet | SMR Intelligence',
-      description:
-        'The energy availability factor of a simulated fleet after IAEA PRIS, with every energy, loss and outage behind it.',
-      path: '/smr-ops-cloud/availability',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Availability of the fleet | SMR Intelligence',
+    description:
+      'The energy availability factor of a simulated fleet after IAEA PRIS, with every energy, loss and outage behind it.',
+    path: '/smr-ops-cloud/availability',
+  }),
   component: AvailabilityPage,
   pendingComponent: () => (
     <AvailabilityFrame>
