@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasCode } from '../../../platform/web/error-message.ts';
 import { hostOf } from '../../../platform/web/host-of.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { ExternalLink } from '../../../ui/icons/ExternalLink.tsx';
@@ -18,13 +18,9 @@ import { listFacts } from './components/CompanyFacts.tsx';
 import { VendorCard } from './components/VendorCard.tsx';
 
 export const Route = createFileRoute('/vendors/$slug')({
-  loader: async ({ context, params }) => {
-    try {
-      return await context.queryClient.ensureQueryData(context.api.companies.find.queryOptions({ input: params }));
-    } catch (error) {
-      if (hasCode(error, 'NOT_FOUND')) throw notFound();
-      throw error;
-    }
+  loader: ({ context, params }) => {
+    const query = context.api.companies.find.queryOptions({ input: params });
+    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
   },
   head: ({ loaderData, match, params }) =>
     loaderData

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -15,16 +16,8 @@ import type { ManagedCompany } from '../contract.ts';
 import { type CompanyFields, companyRecord } from '../record.ts';
 
 export const Route = createFileRoute('/admin/companies/$id')({
-  loader: async ({ context, params }) => {
-    try {
-      return await context.queryClient.ensureQueryData(
-        context.api.companies.findManaged.queryOptions({ input: params }),
-      );
-    } catch (error) {
-      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
-      throw error;
-    }
-  },
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(context.api.companies.findManaged.queryOptions({ input: params }))),
   head: ({ loaderData }) => ({
     meta: [{ title: `${loaderData?.company.name ?? 'Company not found'} | SMR Intelligence` }],
   }),

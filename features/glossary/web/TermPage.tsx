@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasCode } from '../../../platform/web/error-message.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -14,16 +14,12 @@ import { describeTerm } from './describe-term.ts';
 
 export const Route = createFileRoute('/glossary/$slug')({
   loader: async ({ context: { api, queryClient }, params: { slug } }) => {
-    try {
-      const [term] = await Promise.all([
-        queryClient.ensureQueryData(api.glossary.get.queryOptions({ input: { slug } })),
-        queryClient.ensureQueryData(api.glossary.listMentions.queryOptions({ input: { slug } })),
-      ]);
-      return term;
-    } catch (error) {
-      if (hasCode(error, 'NOT_FOUND')) throw notFound();
-      throw error;
-    }
+    const asked = Promise.all([
+      queryClient.ensureQueryData(api.glossary.get.queryOptions({ input: { slug } })),
+      queryClient.ensureQueryData(api.glossary.listMentions.queryOptions({ input: { slug } })),
+    ]);
+    const [term] = await orNotFound(asked, ['NOT_FOUND']);
+    return term;
   },
   head: ({ loaderData: term, match }) => {
     if (!term) return { meta: [{ title: 'Term not found | SMR Intelligence' }] };

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
@@ -19,6 +17,8 @@ import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, AlertRowHeaders } from './components/AlertRow.tsx';
+
+const AlertsFrame = pageFrame({ title: 'Alerts', scale: 'panel', className: 'mb-4' });
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
@@ -36,19 +36,8 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
     path: '/smr-ops-cloud/alerts',
   }),
   component: AlertsPage,
-  pendingComponent: () => (
-    <AlertsFrame>
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="mt-10 h-96 w-full" />
-      </div>
-    </AlertsFrame>
-  ),
-  errorComponent: (failure) => (
-    <AlertsFrame>
-      <LoadFailure title="Unable to Load Alerts" {...failure} />
-    </AlertsFrame>
-  ),
+  pendingComponent: waitingIn(AlertsFrame, 'h-10 w-full', 'mt-10 h-96 w-full'),
+  errorComponent: failingIn(AlertsFrame, LoadFailure, 'Unable to Load Alerts'),
 });
 
 const REFRESH_MS = 30_000;
@@ -109,15 +98,6 @@ function AlertsPage() {
       />
       {mayAct ? null : <EditorsOnly deed="acknowledge or shelve alarms" />}
     </AlertsFrame>
-  );
-}
-
-function AlertsFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <PageHeader scale="panel" title="Alerts" className="mb-4" />
-      {children}
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { headOf } from '../../../../platform/web/page-head.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
 import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { failingIn } from '../../../../ui/page-frame.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import type { Unit } from '../../units/contract.ts';
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
   }),
   component: FleetPage,
   pendingComponent: FleetPending,
-  errorComponent: FleetError,
+  errorComponent: failingIn(FleetFrame, LoadFailure, 'Unable to Load the Fleet'),
 });
 
 function FleetPage() {
@@ -121,14 +122,6 @@ function FleetPending() {
     <FleetFrame>
       <MetricTiles metrics={undefined} />
       <UnitCards units={undefined} streams={[]} />
-    </FleetFrame>
-  );
-}
-
-function FleetError(failure: ErrorComponentProps) {
-  return (
-    <FleetFrame>
-      <LoadFailure title="Unable to Load the Fleet" {...failure} />
     </FleetFrame>
   );
 }

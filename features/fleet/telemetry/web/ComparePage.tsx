@@ -1,15 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { Panel } from '../../look/web/components/Panel.tsx';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { NO_UNITS } from '../../units/vocabulary.ts';
 import type { FleetComparison } from '../contract.ts';
@@ -31,6 +29,13 @@ const windows = [
   { minutes: 1_440, label: '24 h' },
 ];
 
+const CompareFrame = pageFrame({
+  title: 'Sister units compared',
+  scale: 'panel',
+  intro: 'The same quantity in every unit at the same power: the odd one out',
+  className: 'mb-5',
+});
+
 export const Route = createFileRoute('/smr-ops-cloud/compare')({
   validateSearch: readSearch,
   // The router leaves in what the reader of the address dropped.
@@ -44,17 +49,8 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
     path: '/smr-ops-cloud/compare',
   }),
   component: ComparePage,
-  pendingComponent: () => (
-    <CompareFrame>
-      <Skeleton className="h-40" />
-      <Skeleton className="mt-3 h-128" />
-    </CompareFrame>
-  ),
-  errorComponent: (failure) => (
-    <CompareFrame>
-      <LoadFailure title="Unable to Compare the Units" {...failure} />
-    </CompareFrame>
-  ),
+  pendingComponent: waitingIn(CompareFrame, 'h-40', 'mt-3 h-128'),
+  errorComponent: failingIn(CompareFrame, LoadFailure, 'Unable to Compare the Units'),
 });
 
 function readSearch(search: Record<string, unknown>): CompareSearch {
@@ -136,18 +132,3 @@ function Method({ comparison: { medianPowerPercent } }: { comparison: FleetCompa
 
 /** One station. */
 const TIME_ZONE = 'America/Toronto';
-
-function CompareFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageHeader
-        scale="panel"
-        title="Sister units compared"
-        intro="The same quantity in every unit at the same power: the odd one out"
-        actions={tools}
-        className="mb-5"
-      />
-      {children}
-    </>
-  );
-}

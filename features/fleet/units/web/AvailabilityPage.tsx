@@ -1,16 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { Panel } from '../../look/web/components/Panel.tsx';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
 import { EnergyTable } from './components/EnergyTable.tsx';
@@ -28,6 +26,13 @@ export interface AvailabilitySearch {
 
 const periods = [30, 90, AVAILABILITY_DAYS];
 
+const AvailabilityFrame = pageFrame({
+  title: 'Availability',
+  scale: 'panel',
+  intro: 'How much of its energy the fleet could have delivered, and what took the rest',
+  className: 'mb-5',
+});
+
 export const Route = createFileRoute('/smr-ops-cloud/availability')({
   validateSearch: readSearch,
   // The router leaves in what the reader of the address dropped.
@@ -41,13 +46,8 @@ export const Route = createFileRoute('/smr-ops-cloud/availability')({
     path: '/smr-ops-cloud/availability',
   }),
   component: AvailabilityPage,
-  pendingComponent: () => (
-    <AvailabilityFrame>
-      <Skeleton className="h-48" />
-      <Skeleton className="mt-3 h-80" />
-    </AvailabilityFrame>
-  ),
-  errorComponent: AvailabilityError,
+  pendingComponent: waitingIn(AvailabilityFrame, 'h-48', 'mt-3 h-80'),
+  errorComponent: failingIn(AvailabilityFrame, LoadFailure, 'Unable to Load the Availability'),
 });
 
 function readSearch(search: Record<string, unknown>): AvailabilitySearch {
@@ -152,26 +152,3 @@ function OperatingHours({ availability: { units } }: { availability: Availabilit
 
 /** One station. */
 const TIME_ZONE = 'America/Toronto';
-
-function AvailabilityFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageHeader
-        title="Availability"
-        scale="panel"
-        intro="How much of its energy the fleet could have delivered, and what took the rest"
-        actions={tools}
-        className="mb-5"
-      />
-      {children}
-    </>
-  );
-}
-
-function AvailabilityError(failure: ErrorComponentProps) {
-  return (
-    <AvailabilityFrame>
-      <LoadFailure title="Unable to Load the Availability" {...failure} />
-    </AvailabilityFrame>
-  );
-}

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { Correction, ManagedReport } from '../../contract.ts';
@@ -12,16 +13,10 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   const { correct } = useArticleChanges();
   const { original, shown, correctedAt } = report;
   return (
-    <form
+    <Form
       className="mt-3 grid gap-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const written = {
-          title: String(form.get('title')).trim(),
-          summary: String(form.get('summary')).trim(),
-          ...readTags(form),
-        };
+      onSend={({ data, text }) => {
+        const written = { title: text('title'), summary: text('summary'), ...readTags(data) };
         correct.mutate({ id: report.id, correctedAt, ...keepDifferences(written, original) });
       }}
     >
@@ -55,7 +50,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { longest } from '../../vocabulary.ts';
@@ -13,18 +14,14 @@ export function ManualEntryForm() {
   return (
     <details className="rounded-lg border border-line bg-panel p-5">
       <summary className="w-fit text-note font-medium link-quiet">Write a manual entry</summary>
-      <form
+      <Form
         className="mt-4 grid gap-field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const element = event.currentTarget;
-          const form = new FormData(element);
-          const field = (name: string) => String(form.get(name)).trim();
+        onSend={({ data, text, reset }) =>
           write.mutate(
-            { title: field('title'), summary: field('summary') || null, url: field('url') || null, ...readTags(form) },
-            { onSuccess: () => element.reset() },
-          );
-        }}
+            { title: text('title'), summary: text('summary') || null, url: text('url') || null, ...readTags(data) },
+            { onSuccess: reset },
+          )
+        }
       >
         <TextField name="title" label="Title" isRequired maxLength={longest.title} />
         <TextField name="url" label="Link" kind="url" maxLength={longest.url} placeholder="https://" />
@@ -33,7 +30,7 @@ export function ManualEntryForm() {
         <Button type="submit" variant="primary" isBusy={write.isPending} className="justify-self-start">
           Publish
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import type { ManagedStory } from '../../contract.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
@@ -8,11 +9,10 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly ManagedStory[]; 
   const { merge } = useArticleChanges();
   if (chosen.length < 2) return null;
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-3 rounded-lg border border-accent bg-accent-soft p-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const into = String(new FormData(event.currentTarget).get('into'));
+      onSend={async ({ text }) => {
+        const into = text('into');
         // What failed has been told; the others go on.
         for (const { id } of chosen) if (id !== into) await merge.mutateAsync({ id, into }).catch(() => {});
         onDone();
@@ -28,6 +28,6 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly ManagedStory[]; 
         Merge
       </Button>
       <Button onClick={onDone}>Cancel</Button>
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,9 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A titled part of an instrument panel. */
+/**
+ * A titled part of a page that is made of such parts, as instrument panels are. On pages to read a part has no frame: SectionTitle.
+ */
 export function Panel({ title, aside, className = '', children }: PanelProps) {
   return (
     <section aria-label={title} className={`rounded-lg border border-line bg-panel ${className}`}>

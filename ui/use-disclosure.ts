@@ -4,7 +4,7 @@ const LEAVE_AFTER_MS = 250;
 
 /**
  * Opens on hover, keyboard focus and tap, as WCAG 1.4.13 asks: Escape dismisses it, the pointer may wander into what opened, and
- * it stays until it is left. A click or tap pins it.
+ * it stays until it is left. A click or tap pins it. For a `<details>` that explains what it stands on; a word of explanation is a Tooltip.
  */
 export function useDisclosure<Element extends HTMLElement>() {
   const container = useRef<Element>(null);

@@ -1,20 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { MAX_QUERY_LENGTH } from '../../vocabulary.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { TextField } from './fields/TextField.tsx';
 
 const SEARCH_AFTER_MS = 200;
 
-interface TermSearchBoxProps {
+interface SearchBoxProps {
   /** Where the form goes without JavaScript. */
   action: string;
   q: string | undefined;
+  label: string;
+  placeholder: string;
+  maxLength: number;
   /** @param replace the search before was on the way to this one: one entry in the history is enough */
   onSearch(q: string, replace: boolean): void;
 }
 
-/** Searches while one types; without JavaScript by its button. */
-export function TermSearchBox({ action, q, onSearch }: TermSearchBoxProps) {
+/**
+ * Searches while one types; without JavaScript by its button. Where an answer costs little; otherwise a FilterBar or a ListSearchForm asks
+ * when it is sent.
+ */
+export function SearchBox({ action, q, label, placeholder, maxLength, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -35,13 +40,13 @@ export function TermSearchBox({ action, q, onSearch }: TermSearchBoxProps) {
         ref={input}
         kind="search"
         name="q"
-        label="Search the glossary"
+        label={label}
         isLabelHidden
         defaultValue={q}
-        maxLength={MAX_QUERY_LENGTH}
+        maxLength={maxLength}
         autoComplete="off"
         dir="auto"
-        placeholder="Search terms and abbreviations"
+        placeholder={placeholder}
         onValue={(text) => {
           clearTimeout(timer.current);
           timer.current = setTimeout(searchFor, SEARCH_AFTER_MS, text, false);
