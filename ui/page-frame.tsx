@@ -11,7 +11,8 @@ interface FrameProps {
 
 /**
  * What stays of a page while its content comes, is there, or could not be loaded: its header. For pages of one column whose header never
- * changes; a frame that shows more is written out. Declare it above the route, which is made of it.
+ * changes; a frame that shows more is written out. Declare it above the route, which is made of it. No markup stands in the arguments of
+ * these three: the router's plugin, which takes pages apart, reads them as plain JavaScript.
  */
 export function pageFrame(header: ComponentProps<typeof PageHeader>) {
   return function PageFrame({ tools, children }: FrameProps) {

@@ -8,7 +8,7 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { ExternalLink } from '../../../ui/icons/ExternalLink.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
@@ -66,7 +66,7 @@ function CompanyProfilePage() {
         </div>
         <FactSheet company={company} />
       </div>
-      <Section title="In the news">
+      <Section title="In the news" {...chapter}>
         {news.length > 0 ? (
           <NewsGrid items={news} heading="h3" />
         ) : (
@@ -74,7 +74,7 @@ function CompanyProfilePage() {
         )}
       </Section>
       {similar.length > 0 ? (
-        <Section title="Similar companies">
+        <Section title="Similar companies" {...chapter}>
           <DataList
             label="Similar companies"
             look="cards"
@@ -90,16 +90,7 @@ function CompanyProfilePage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mt-14 border-t border-line pt-8">
-      <SectionTitle scale="chapter" className="mb-5">
-        {title}
-      </SectionTitle>
-      {children}
-    </section>
-  );
-}
+const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
 
 /** Values by which the directory can be narrowed lead there. */
 function Words({ label, values, facet }: { label: string; values: string[]; facet?: 'technology' | 'application' }) {

@@ -5,7 +5,7 @@ import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
@@ -97,11 +97,14 @@ function NoTerms({ search }: { search: GlossarySearch }) {
 
 function About() {
   return (
-    <section aria-labelledby="about" className="mt-16 border-t border-line pt-8">
-      <SectionTitle id="about" scale="chapter">
-        About this glossary
-      </SectionTitle>
-      <div className="mt-3 max-w-2xl space-y-3 text-ink-soft">
+    <Section
+      id="about"
+      scale="chapter"
+      title="About this glossary"
+      className="mt-16 border-t border-line pt-8"
+      titleClass="mb-3"
+    >
+      <div className="max-w-2xl space-y-3 text-ink-soft">
         <p>
           Definitions are written for this site and each names where it was checked: regulators, the International
           Atomic Energy Agency, statutes and standards. Open a term for its sources, related terms and the stories that
@@ -117,6 +120,6 @@ function About() {
           <TermHintsSwitch />
         </p>
       </div>
-    </section>
+    </Section>
   );
 }

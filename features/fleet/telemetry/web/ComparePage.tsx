@@ -9,6 +9,7 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { formatValue } from '../../streams/rules/format-value.ts';
+import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import { NO_UNITS } from '../../units/vocabulary.ts';
 import type { FleetComparison } from '../contract.ts';
 import { BAND_PERCENT } from '../rules/compare-sisters.ts';
@@ -82,7 +83,7 @@ function ComparePage() {
           title="What stands out"
           aside={
             <p className="text-caption text-ink-soft tabular-nums">
-              Means of {formatZonedSpan(data.from, data.to, TIME_ZONE)}
+              Means of {formatZonedSpan(data.from, data.to, STATION_TIME_ZONE)}
             </p>
           }
         >
@@ -129,6 +130,3 @@ function Method({ comparison: { medianPowerPercent } }: { comparison: FleetCompa
     </Panel>
   );
 }
-
-/** One station. */
-const TIME_ZONE = 'America/Toronto';

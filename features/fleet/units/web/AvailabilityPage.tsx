@@ -9,6 +9,7 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
 import { EnergyTable } from './components/EnergyTable.tsx';
@@ -72,10 +73,10 @@ function AvailabilityPage() {
       <div className="space-y-3">
         <AvailabilityFactor availability={data} days={days} />
         <LoadFactor availability={data} />
-        <OutageTimeline availability={data} timeZone={TIME_ZONE} />
-        <EnergyTable availability={data} timeZone={TIME_ZONE} />
+        <OutageTimeline availability={data} timeZone={STATION_TIME_ZONE} />
+        <EnergyTable availability={data} timeZone={STATION_TIME_ZONE} />
         <OperatingHours availability={data} />
-        <OutageList availability={data} timeZone={TIME_ZONE} />
+        <OutageList availability={data} timeZone={STATION_TIME_ZONE} />
       </div>
     </AvailabilityFrame>
   );
@@ -106,7 +107,7 @@ function AvailabilityFactor({ availability: { station, units, from, to }, days }
   return (
     <FactorPanel
       title={`Energy availability factor, ${days} days`}
-      aside={<p className="text-caption text-ink-soft tabular-nums">{formatZonedSpan(from, to, TIME_ZONE)}</p>}
+      aside={<p className="text-caption text-ink-soft tabular-nums">{formatZonedSpan(from, to, STATION_TIME_ZONE)}</p>}
       percent={availabilityPercent}
       basis={`${counted} of ${units.length} units counted`}
       formula="EAF = (REG − PEL − UEL − XEL) / REG"
@@ -149,6 +150,3 @@ function OperatingHours({ availability: { units } }: { availability: Availabilit
     </Panel>
   );
 }
-
-/** One station. */
-const TIME_ZONE = 'America/Toronto';
