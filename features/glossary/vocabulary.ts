@@ -38,10 +38,3 @@ export const MAX_SOURCES = 10;
 
 /** What the form says, and what the API says about the same mistake. */
 export const REQUIRED_FIELDS_MESSAGE = 'Please fill in all required fields';
-
-/** The field that searches terms, wherever it stands. */
-export const termSearch = {
-  label: 'Search the glossary',
-  placeholder: 'Search terms and abbreviations',
-  maxLength: MAX_QUERY_LENGTH,
-};

@@ -3,8 +3,9 @@ import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { IndexLinks } from '../../../../ui/IndexLinks.tsx';
 import { SearchBox } from '../../../../ui/SearchBox.tsx';
 import { GlossaryLink } from '../../../terms/web/components/GlossaryLink.tsx';
-import { letters, termSearch } from '../../vocabulary.ts';
+import { letters } from '../../vocabulary.ts';
 import type { GlossarySearch } from '../glossary-search.ts';
+import { termSearch } from '../term-search.ts';
 
 /** Search, All and the letters. A form and links: they work before and without JavaScript, and the address holds the state. */
 export function GlossaryFilters({ search, counts }: { search: GlossarySearch; counts: Record<string, number> | null }) {
