@@ -1,5 +1,4 @@
 import { accountsContract } from '../features/accounts/contract.ts';
-import { articlesContract } from '../features/articles/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
@@ -10,7 +9,7 @@ import { unitsContract } from '../features/fleet/units/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
-import { newsContract } from '../features/news/contract.ts';
+import { articlesContract, newsContract } from '../features/news/contract.ts';
 import { newsletterContract } from '../features/newsletter/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';

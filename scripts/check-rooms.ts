@@ -4,40 +4,27 @@ import type { SourceFile } from './source-files.ts';
 
 /**
  * What is between rooms and cannot be seen in one file: that one stands on the other, that each table has one room, that pages are the
- * room's own. What is listed as an exception passes, see `checkLists`.
+ * room's own. There are no exceptions.
  */
 export function checkRooms(files: readonly SourceFile[], lists: HouseLists = houseLists): string[] {
   const rooms = files.filter(({ path }) => roomOf(path) !== null && !isTest(path));
   return [
-    ...checkCircles(rooms, lists),
+    ...checkCircles(rooms),
     ...checkTables(rooms, lists, readTables(files)),
     ...checkDoors(rooms, lists),
-    ...checkBarrels(files, lists),
+    ...checkBarrels(files),
   ];
 }
 
-/** Lists that say more than is true: they only shrink, and each table has its room. */
+/** Lists that say more than is true: each table has its room, and each door is used. */
 export function checkLists(files: readonly SourceFile[], lists: HouseLists = houseLists): string[] {
   const rooms = files.filter(({ path }) => roomOf(path) !== null && !isTest(path));
   const tables = readTables(files);
-  const arrows = listArrows(rooms);
   const takeOff = (what: string) => `${what}: take it off the list in house-lists.ts.`;
   return [
-    ...lists.upward
-      .filter(([from, to]) => !arrows.get(from)?.has(to))
-      .map(([from, to]) => takeOff(`${from} no longer imports ${to}`)),
-    ...Object.entries(lists.foreignTables).flatMap(([path, excepted]) => {
-      const named = rooms.filter((file) => file.path === path).flatMap((file) => tablesIn(file, tables));
-      return excepted
-        .filter((table) => !named.includes(table))
-        .map((table) => takeOff(`${path} no longer names ${table}`));
-    }),
     ...lists.webDoors
       .filter((door) => !listVisits(rooms).some(({ imported }) => imported.startsWith(door)))
       .map((door) => takeOff(`No other room goes through ${door}`)),
-    ...lists.barrels
-      .filter((path) => !files.some((file) => file.path === path && isBarrel(file)))
-      .map((path) => takeOff(`${path} is no barrel any more`)),
     ...Object.keys(lists.tableOwners)
       .filter((table) => ![...tables.values()].includes(table))
       .map((table) => takeOff(`There is no table ${table}`)),
@@ -51,17 +38,11 @@ export const roomOf = (path: string) => path.match(/^features\/((?:fleet\/)?[a-z
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /** Rooms that import each other, also round a corner, are one room with several doors: nobody can say which stands on which. */
-function checkCircles(rooms: readonly SourceFile[], { upward }: HouseLists): string[] {
+function checkCircles(rooms: readonly SourceFile[]): string[] {
   const arrows = listArrows(rooms);
-  const isListed = (from: string, to: string) => upward.some(([low, high]) => low === from && high === to);
-  const floors = [...arrows].map(([room, to]) => ({
-    path: room,
-    imports: [...to.keys()].filter((other) => !isListed(room, other)),
-  }));
+  const floors = [...arrows].map(([room, to]) => ({ path: room, imports: [...to.keys()] }));
   return findCycles(floors).map((circle) => {
-    const examples = circle.flatMap((from) =>
-      circle.flatMap((to) => (isListed(from, to) ? [] : (arrows.get(from)?.get(to) ?? []))),
-    );
+    const examples = circle.flatMap((from) => circle.flatMap((to) => arrows.get(from)?.get(to) ?? []));
     return `The rooms ${circle.join(', ')} stand on each other: ${examples.join('; ')}. What both need belongs below both; what only app/ can know, it gives as an argument.`;
   });
 }
@@ -84,8 +65,7 @@ function listArrows(rooms: readonly SourceFile[]): Map<string, Map<string, strin
 /** Every table has one room; whoever needs what is in it asks that room. */
 function checkTables(rooms: readonly SourceFile[], lists: HouseLists, tables: Tables): string[] {
   return rooms.flatMap((file) => {
-    const excepted = lists.foreignTables[file.path] ?? [];
-    const isForeign = (table: string) => lists.tableOwners[table] !== roomOf(file.path) && !excepted.includes(table);
+    const isForeign = (table: string) => lists.tableOwners[table] !== roomOf(file.path);
     return tablesIn(file, tables)
       .filter(isForeign)
       .map(
@@ -143,10 +123,8 @@ function listVisits(rooms: readonly SourceFile[]): { path: string; imported: str
 }
 
 /** Behind an `export *` nobody sees where things are, and all of them are doors. */
-function checkBarrels(files: readonly SourceFile[], { barrels }: HouseLists): string[] {
+function checkBarrels(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => isBarrel(file) && !barrels.includes(file.path))
+    .filter(({ text }) => /^export \*/m.test(text))
     .map(({ path }) => `${path}: export * makes a barrel. Import from the file itself.`);
 }
-
-const isBarrel = ({ text }: SourceFile) => /^export \*/m.test(text);

@@ -148,6 +148,8 @@ describe('the arrow', () => {
     ['app/web/routes.ts', 'features/news/web/NewsPage.tsx'],
     ['features/news/web/NewsPage.tsx', 'ui/Notice.tsx'],
     ['ui/Time.tsx', 'platform/shared/format-time.ts'],
+    ['ui/records/RecordForm.tsx', 'platform/shared/record.ts'],
+    ['ui/records/ListControls.tsx', 'platform/web/facet-search.ts'],
     ['platform/web/use-told.ts', 'ui/show-toast.ts'],
     ['features/news/web/NewsPage.tsx', 'platform/web/page-head.ts'],
     ['features/news/web/NewsPage.tsx', 'features/news/contract.ts'],

@@ -4,12 +4,6 @@ export interface HouseLists {
   tableOwners: Readonly<Record<string, string>>;
   /** Parts of a room's pages that other rooms may show: files, and folders that are there for nothing else. */
   webDoors: readonly string[];
-  /** What is not in order yet, and only shrinks. Arrows from a room to one that stands on it: */
-  upward: readonly (readonly [from: string, to: string])[];
-  /** By file, tables of other rooms that it names: */
-  foreignTables: Readonly<Record<string, readonly string[]>>;
-  /** Files with an `export *`: */
-  barrels: readonly string[];
 }
 
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
@@ -61,13 +55,11 @@ const webDoors = [
   'features/fleet/look/web/',
   'features/fleet/maintenance/web/components/MaintenanceList.tsx',
   'features/fleet/units/web/format-energies.ts',
-  'features/glossary/web/components/DefinedTerms.tsx',
-  'features/glossary/web/components/TermHintsSwitch.tsx',
   'features/imports/web/components/ImportPanel.tsx',
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/NewsGrid.tsx',
   'features/news/web/components/SourceBadge.tsx',
-  'features/records/web/',
+  'features/terms/web/',
 ];
 
 export const houseLists: HouseLists = {
@@ -75,14 +67,4 @@ export const houseLists: HouseLists = {
     Object.entries(tablesOf).flatMap(([room, tables]) => tables.map((table) => [table, room])),
   ),
   webDoors,
-  upward: [
-    // Cards of news show defined terms; the page of a term shows the news that name it.
-    ['news', 'glossary'],
-  ],
-  foreignTables: {
-    // The desk of the editors writes the tables of the news itself.
-    'features/articles/server/commands.ts': ['news_articles', 'news_stories'],
-    'features/articles/server/queries.ts': ['news_articles', 'news_stories'],
-  },
-  barrels: [],
 };

@@ -82,7 +82,7 @@ describe('the checks as commands', () => {
     });
     expect(runCheck(house, 'check-structure.ts')).toEqual([
       1,
-      'ui/Notice.tsx imports platform/web/page-head.ts: the design system knows nothing of the product but how it writes dates and numbers. Pass it in as a prop.\n',
+      'ui/Notice.tsx imports platform/web/page-head.ts: the kit knows nothing of the product but how it writes dates and numbers and declares records and lists. Pass it in as a prop.\n',
     ]);
   });
 

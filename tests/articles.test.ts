@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ManagedReport, ManagedStory } from '../features/articles/contract.ts';
-import type { NewsItem } from '../features/news/contract.ts';
+import type { ManagedReport, ManagedStory, NewsItem } from '../features/news/contract.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface SectionTitleProps {
+export interface SectionTitleProps {
   /** For `aria-labelledby` of the section, and for links to it. */
   id?: string;
   /** 'chapter' on pages to read, 'section' on pages to work with, 'item' for a part of a part. */

@@ -1,6 +1,5 @@
 import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
-import { articlesRoutes } from '../../features/articles/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
@@ -16,7 +15,7 @@ import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
-import { newsRoutes } from '../../features/news/server/routes.ts';
+import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';

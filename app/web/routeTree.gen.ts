@@ -25,7 +25,7 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
-import { Route as DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport } from './../../features/articles/web/ArticlesPage';
+import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
@@ -150,8 +150,8 @@ const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
   path: '/$',
   getParentRoute: () => layoutsAdminLayoutRoute,
 } as any);
-const DotDotDotDotFeaturesArticlesWebArticlesPageRoute =
-  DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport.update({
+const DotDotDotDotFeaturesNewsWebArticlesPageRoute =
+  DotDotDotDotFeaturesNewsWebArticlesPageRouteImport.update({
     id: '/articles',
     path: '/articles',
     getParentRoute: () => layoutsAdminLayoutRoute,
@@ -371,7 +371,7 @@ export interface FileRoutesByFullPath {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
-  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -422,7 +422,7 @@ export interface FileRoutesByTo {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
-  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -475,7 +475,7 @@ export interface FileRoutesById {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
-  '/admin/articles': typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
@@ -814,7 +814,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/articles';
       path: '/articles';
       fullPath: '/admin/articles';
-      preLoaderRoute: typeof DotDotDotDotFeaturesArticlesWebArticlesPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/audit': {
@@ -1053,7 +1053,7 @@ declare module '@tanstack/react-router' {
 
 interface layoutsAdminLayoutRouteChildren {
   adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
-  DotDotDotDotFeaturesArticlesWebArticlesPageRoute: typeof DotDotDotDotFeaturesArticlesWebArticlesPageRoute;
+  DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
@@ -1071,8 +1071,8 @@ interface layoutsAdminLayoutRouteChildren {
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminUpcomingAdminPageRoute: adminUpcomingAdminPageRoute,
-  DotDotDotDotFeaturesArticlesWebArticlesPageRoute:
-    DotDotDotDotFeaturesArticlesWebArticlesPageRoute,
+  DotDotDotDotFeaturesNewsWebArticlesPageRoute:
+    DotDotDotDotFeaturesNewsWebArticlesPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:

@@ -4,7 +4,8 @@ import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
 import { draftSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
-import { newsItemSchema, termMarkSchema } from '../news/contract.ts';
+import { newsItemSchema } from '../news/contract.ts';
+import { termMarkSchema } from '../terms/contract.ts';
 import { companyRecord } from './record.ts';
 import { companySorts, DIRECTORY_PAGE_SIZE, LARGEST_DIRECTORY_PAGE } from './vocabulary.ts';
 

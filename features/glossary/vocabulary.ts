@@ -38,6 +38,3 @@ export const MAX_SOURCES = 10;
 
 /** What the form says, and what the API says about the same mistake. */
 export const REQUIRED_FIELDS_MESSAGE = 'Please fill in all required fields';
-
-/** Under which a browser remembers that definitions in running text are switched off; read before the first paint. */
-export const TERM_HINTS_KEY = 'term-hints';

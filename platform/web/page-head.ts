@@ -1,4 +1,27 @@
-/** Title, description, social preview and canonical address of a page, for the route's `head`. */
+/** What a page says of itself, whatever it was asked for. */
+interface FixedHead {
+  title: string;
+  description: string;
+  path: string;
+  isIndexed?: boolean;
+}
+
+interface HeadContext {
+  match: { context: { publicUrl: string }; search: object };
+}
+
+/** The route's `head` of a page that has one address. */
+export function headOf(page: FixedHead) {
+  return ({ match }: HeadContext) => pageHead({ ...page, publicUrl: match.context.publicUrl });
+}
+
+/** The same for a list that its address narrows: narrowed, it repeats the same things, and one address is enough for search engines. */
+export function listHeadOf(page: FixedHead) {
+  return ({ match }: HeadContext) =>
+    pageHead({ ...page, publicUrl: match.context.publicUrl, isIndexed: Object.keys(match.search).length === 0 });
+}
+
+/** Title, description, social preview and canonical address of a page, for a `head` that depends on what was loaded. */
 export function pageHead(page: {
   title: string;
   description: string;

@@ -10,6 +10,7 @@ import { FieldChapter } from './FieldChapter.tsx';
 import { ListChapter } from './ListChapter.tsx';
 import { MarkChapter } from './MarkChapter.tsx';
 import { OverlayChapter } from './OverlayChapter.tsx';
+import { RecordChapter } from './RecordChapter.tsx';
 import { TableChapter } from './TableChapter.tsx';
 import { TypeChapter } from './TypeChapter.tsx';
 
@@ -46,6 +47,7 @@ export function Book() {
         <OverlayChapter />
         <TableChapter />
         <ListChapter />
+        <RecordChapter />
       </main>
       <ToastHost />
       <TipHost />

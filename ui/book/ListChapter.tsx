@@ -3,7 +3,11 @@ import { ActiveFilters } from '../ActiveFilters.tsx';
 import { DataList } from '../DataList.tsx';
 import { FilterPanel } from '../FilterPanel.tsx';
 import { Pager } from '../Pager.tsx';
+import { Panel } from '../Panel.tsx';
+import { ScrollingPanel } from '../ScrollingPanel.tsx';
+import { SearchBox } from '../SearchBox.tsx';
 import { ShowMore } from '../ShowMore.tsx';
+import { TagList } from '../TagList.tsx';
 import { Chapter } from './Chapter.tsx';
 
 const stories = [
@@ -36,14 +40,25 @@ export function ListChapter() {
       <DataList label="Stories" items={stories} keyOf={self}>
         {(story) => <p className="text-note">{story}</p>}
       </DataList>
-      <section aria-label="A list in a frame" className="rounded-lg border border-line bg-panel">
-        <DataList label="Stories in a frame" look="inset" items={stories} keyOf={self}>
-          {(story) => <p className="text-note">{story}</p>}
-        </DataList>
-        <DataList label="None in a frame" look="inset" items={[]} keyOf={self} empty={empty}>
-          {self}
-        </DataList>
-      </section>
+      <ScrollingPanel label="A panel that scrolls">
+        <Panel title="A list in a frame" aside={<p className="text-note text-ink-soft">3</p>}>
+          <DataList label="Stories in a frame" look="inset" items={stories} keyOf={self}>
+            {(story) => <p className="text-note">{story}</p>}
+          </DataList>
+          <DataList label="None in a frame" look="inset" items={[]} keyOf={self} empty={empty}>
+            {self}
+          </DataList>
+        </Panel>
+      </ScrollingPanel>
+      <TagList label="Technologies" values={['PWR', 'HTGR', 'Molten salt', 'Lead']} />
+      <SearchBox
+        action="/glossary"
+        q={undefined}
+        label="Search terms"
+        placeholder="Search terms"
+        maxLength={80}
+        onSearch={() => {}}
+      />
       <DataList label="Stories as cards" look="cards" className="md:grid-cols-3" items={stories} keyOf={self}>
         {(story) => <article className="card h-full">{story}</article>}
       </DataList>

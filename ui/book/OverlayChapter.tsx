@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
+import { ConfirmButton } from '../ConfirmButton.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { FormDialog } from '../FormDialog.tsx';
@@ -27,6 +28,15 @@ export function OverlayChapter() {
         <Button variant="danger" onClick={() => setOpened('confirm')}>
           Delete the source
         </Button>
+        <ConfirmButton
+          title="Revoke the key of the simulator?"
+          note="What is sent with it is refused from now on."
+          confirmLabel="Revoke for good"
+          tone="danger"
+          onConfirm={(done) => done()}
+        >
+          Revoke
+        </ConfirmButton>
         <Menu
           label="More"
           entries={[

@@ -1,20 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
 
 export const Route = createFileRoute('/about')({
-  head: ({ match }) =>
-    pageHead({
-      title: `About | ${site.name}`,
-      description:
-        'What this site on small modular reactors is for, what it covers, whom it serves and where its data comes from.',
-      path: '/about',
-      publicUrl: match.context.publicUrl,
-    }),
+  head: headOf({
+    title: `About | ${site.name}`,
+    description:
+      'What this site on small modular reactors is for, what it covers, whom it serves and where its data comes from.',
+    path: '/about',
+  }),
   component: AboutPage,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { site } from '../../site.ts';
@@ -8,13 +8,11 @@ import { listOperations } from './read-openapi.ts';
 
 export const Route = createFileRoute('/api/docs')({
   loader: ({ context }) => context.loadApiDescription(),
-  head: ({ match }) =>
-    pageHead({
-      title: `API | ${site.name}`,
-      description: `The JSON API of ${site.name}: every operation with its parameters and answers.`,
-      path: '/api/docs',
-      publicUrl: match.context.publicUrl,
-    }),
+  head: headOf({
+    title: `API | ${site.name}`,
+    description: `The JSON API of ${site.name}: every operation with its parameters and answers.`,
+    path: '/api/docs',
+  }),
   component: ApiDocsPage,
 });
 

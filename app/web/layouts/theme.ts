@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { TERM_HINTS_KEY } from '../../../features/glossary/vocabulary.ts';
+import { TERM_HINTS_KEY } from '../../../features/terms/vocabulary.ts';
 
 export type Theme = 'light' | 'dark';
 

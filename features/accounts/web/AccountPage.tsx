@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -15,14 +15,12 @@ export const Route = createFileRoute('/account')({
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (!me) throw redirect({ href: '/auth?next=/account' });
   },
-  head: ({ match }) =>
-    pageHead({
-      title: 'Your account | SMR Intelligence',
-      description: 'Your account.',
-      path: '/account',
-      publicUrl: match.context.publicUrl,
-      isIndexed: false,
-    }),
+  head: headOf({
+    title: 'Your account | SMR Intelligence',
+    description: 'Your account.',
+    path: '/account',
+    isIndexed: false,
+  }),
   component: AccountPage,
 });
 

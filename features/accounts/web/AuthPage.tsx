@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
@@ -31,14 +31,12 @@ export const Route = createFileRoute('/auth')({
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (mayEnter(me?.role ?? null, 'editor')) throw redirect({ href: '/admin/dashboard', replace: true });
   },
-  head: ({ match }) =>
-    pageHead({
-      title: 'Sign in | SMR Intelligence',
-      description: 'Sign in to the content management of SMR Intelligence.',
-      path: '/auth',
-      publicUrl: match.context.publicUrl,
-      isIndexed: false,
-    }),
+  head: headOf({
+    title: 'Sign in | SMR Intelligence',
+    description: 'Sign in to the content management of SMR Intelligence.',
+    path: '/auth',
+    isIndexed: false,
+  }),
   component: AuthPage,
   pendingComponent: () => <Standing>Loading</Standing>,
 });

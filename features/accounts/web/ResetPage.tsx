@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -25,14 +25,12 @@ export const Route = createFileRoute('/auth/reset')({
     ...(search.sent ? { sent: '1' } : {}),
     ...(search.changed ? { changed: '1' } : {}),
   }),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Choose a new password | SMR Intelligence',
-      description: 'Choose a new password for SMR Intelligence.',
-      path: '/auth/reset',
-      publicUrl: match.context.publicUrl,
-      isIndexed: false,
-    }),
+  head: headOf({
+    title: 'Choose a new password | SMR Intelligence',
+    description: 'Choose a new password for SMR Intelligence.',
+    path: '/auth/reset',
+    isIndexed: false,
+  }),
   component: ResetPage,
 });
 

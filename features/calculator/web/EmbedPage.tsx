@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Calculator } from './components/Calculator.tsx';
 
@@ -9,15 +9,13 @@ export const Route = createFileRoute('/calculator/embed')({
   // Read by the calculator itself: what stands here is part of every page's JavaScript.
   validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context }) => context.queryClient.ensureQueryData(context.api.references.list.queryOptions()),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Nuclear energy calculator | SMR Intelligence',
-      description: 'What a household saves in CO₂, land and cost on nuclear instead of fossil energy.',
-      path: '/calculator/embed',
-      publicUrl: match.context.publicUrl,
-      // It is a part of the home page, which is indexed.
-      isIndexed: false,
-    }),
+  head: headOf({
+    title: 'Nuclear energy calculator | SMR Intelligence',
+    description: 'What a household saves in CO₂, land and cost on nuclear instead of fossil energy.',
+    path: '/calculator/embed',
+    // It is a part of the home page, which is indexed.
+    isIndexed: false,
+  }),
   component: EmbedPage,
 });
 

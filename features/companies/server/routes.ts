@@ -6,6 +6,7 @@ import { listAuditEntriesOf } from '../../accounts/server/queries.ts';
 import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
 import { listImportsOfRecord } from '../../imports/server/queries.ts';
 import { listStoriesNaming } from '../../news/server/queries.ts';
+import type { TermMarker } from '../../terms/contract.ts';
 import { type CompanyChange, companiesContract } from '../contract.ts';
 import { archiveCompany, changeCompany, companiesImporter, createCompany, suggestSlug } from './commands.ts';
 import {
@@ -19,8 +20,8 @@ import {
 } from './queries.ts';
 
 export interface CompanyDeps extends Omit<ImportDeps, 'log'> {
-  /** Finds defined terms in descriptions. */
-  terms: { mark(texts: readonly (string | null)[]): Promise<{ start: number; end: number; slug: string }[][]> };
+  /** For descriptions. */
+  terms: TermMarker;
 }
 
 const contract = implement(companiesContract).$context<ProcedureContext>();

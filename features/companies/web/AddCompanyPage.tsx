@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { fieldErrors } from '../../../platform/web/error-message.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { RecordForm } from '../../records/web/components/RecordForm.tsx';
+import { RecordForm } from '../../../ui/records/RecordForm.tsx';
 import { companyRecord } from '../record.ts';
 
 export const Route = createFileRoute('/admin/companies/new')({

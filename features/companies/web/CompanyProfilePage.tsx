@@ -1,30 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasCode } from '../../../platform/web/error-message.ts';
 import { hostOf } from '../../../platform/web/host-of.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { ExternalLink } from '../../../ui/icons/ExternalLink.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { DefinedTerms } from '../../glossary/web/components/DefinedTerms.tsx';
 import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
+import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Company } from '../contract.ts';
 import { listFacts } from './components/CompanyFacts.tsx';
 import { VendorCard } from './components/VendorCard.tsx';
 
 export const Route = createFileRoute('/vendors/$slug')({
-  loader: async ({ context, params }) => {
-    try {
-      return await context.queryClient.ensureQueryData(context.api.companies.find.queryOptions({ input: params }));
-    } catch (error) {
-      if (hasCode(error, 'NOT_FOUND')) throw notFound();
-      throw error;
-    }
+  loader: ({ context, params }) => {
+    const query = context.api.companies.find.queryOptions({ input: params });
+    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
   },
   head: ({ loaderData, match, params }) =>
     loaderData
@@ -70,7 +66,7 @@ function CompanyProfilePage() {
         </div>
         <FactSheet company={company} />
       </div>
-      <Section title="In the news">
+      <Section title="In the news" {...chapter}>
         {news.length > 0 ? (
           <NewsGrid items={news} heading="h3" />
         ) : (
@@ -78,7 +74,7 @@ function CompanyProfilePage() {
         )}
       </Section>
       {similar.length > 0 ? (
-        <Section title="Similar companies">
+        <Section title="Similar companies" {...chapter}>
           <DataList
             label="Similar companies"
             look="cards"
@@ -94,16 +90,7 @@ function CompanyProfilePage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mt-14 border-t border-line pt-8">
-      <SectionTitle scale="chapter" className="mb-5">
-        {title}
-      </SectionTitle>
-      {children}
-    </section>
-  );
-}
+const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
 
 /** Values by which the directory can be narrowed lead there. */
 function Words({ label, values, facet }: { label: string; values: string[]; facet?: 'technology' | 'application' }) {

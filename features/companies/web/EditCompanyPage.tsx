@@ -1,30 +1,23 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ConflictView } from '../../../ui/records/ConflictView.tsx';
+import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
+import { RecordForm } from '../../../ui/records/RecordForm.tsx';
+import { RecordHistory } from '../../../ui/records/RecordHistory.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
-import { ConflictView } from '../../records/web/components/ConflictView.tsx';
-import { OvertakenNotice } from '../../records/web/components/OvertakenNotice.tsx';
-import { RecordForm } from '../../records/web/components/RecordForm.tsx';
-import { RecordHistory } from '../../records/web/components/RecordHistory.tsx';
 import type { ManagedCompany } from '../contract.ts';
 import { type CompanyFields, companyRecord } from '../record.ts';
 
 export const Route = createFileRoute('/admin/companies/$id')({
-  loader: async ({ context, params }) => {
-    try {
-      return await context.queryClient.ensureQueryData(
-        context.api.companies.findManaged.queryOptions({ input: params }),
-      );
-    } catch (error) {
-      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
-      throw error;
-    }
-  },
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(context.api.companies.findManaged.queryOptions({ input: params }))),
   head: ({ loaderData }) => ({
     meta: [{ title: `${loaderData?.company.name ?? 'Company not found'} | SMR Intelligence` }],
   }),

@@ -13,6 +13,7 @@ import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { TagList } from '../../../ui/TagList.tsx';
 import type { ManagedCompany } from '../contract.ts';
 import { formatEuros } from '../rules/format-figures.ts';
 
@@ -124,7 +125,6 @@ const CERTIFICATIONS_SHOWN = 2;
 
 function CompanyCard({ company }: { company: ManagedCompany }) {
   const { certifications } = company;
-  const more = certifications.length - CERTIFICATIONS_SHOWN;
   const isArchived = company.status === 'archived';
   const facts = [
     company.category,
@@ -142,16 +142,7 @@ function CompanyCard({ company }: { company: ManagedCompany }) {
         </div>
         {isArchived ? <Badge className="ml-auto">archived</Badge> : null}
       </div>
-      {certifications.length > 0 ? (
-        <ul aria-label="Certifications" className="mt-3 flex flex-wrap gap-1.5">
-          {certifications.slice(0, CERTIFICATIONS_SHOWN).map((certification) => (
-            <li key={certification} className="max-w-full truncate tag">
-              {certification}
-            </li>
-          ))}
-          {more > 0 ? <li className="tag">+{more}</li> : null}
-        </ul>
-      ) : null}
+      <TagList label="Certifications" values={certifications} shown={CERTIFICATIONS_SHOWN} className="mt-3" />
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         {isArchived ? null : (
           <LinkButton

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { ListControls } from '../../../ui/records/ListControls.tsx';
+import { ListFrame } from '../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { ListControls } from '../../records/web/components/ListControls.tsx';
-import { ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 import { DirectoryStats } from './components/DirectoryStats.tsx';
 import { VendorGroups, VendorSkeletons } from './components/VendorGroups.tsx';
@@ -23,15 +23,12 @@ export const Route = createFileRoute('/vendors')({
   loaderDeps: ({ search }) => inputOf(search),
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(context.api.companies.directory.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Vendor directory | SMR Intelligence',
-      description:
-        'Developers, certified vendors, regulators and the companies around small modular reactors, by country, technology and application, each with its source.',
-      path: '/vendors',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Vendor directory | SMR Intelligence',
+    description:
+      'Developers, certified vendors, regulators and the companies around small modular reactors, by country, technology and application, each with its source.',
+    path: '/vendors',
+  }),
   component: VendorsPage,
   pendingComponent: () => (
     <VendorsFrame>

@@ -24,3 +24,6 @@ const unitLabels: Record<string, string> = {
 export function unitLabel(unit: string): string {
   return unitLabels[unit] ?? unit;
 }
+
+/** Of the one station that there is, for what is said of all its units. */
+export const STATION_TIME_ZONE = 'America/Toronto';

@@ -1,20 +1,9 @@
 import type { ChangeFeed } from '../../../platform/server/change-feed.ts';
 import type { Database } from '../../../platform/server/database.ts';
 import { keepLongest, PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
+import type { TermMark, TermMarker } from '../../terms/contract.ts';
 import { phrasesOf } from './choose-phrases.ts';
 import { listTermNames, type TermName } from './queries.ts';
-
-/** Where a text names a defined term: offsets in the text, and which term. */
-export interface TermMark {
-  start: number;
-  end: number;
-  slug: string;
-}
-
-export interface TermMarker {
-  /** The marks of each text, in order; a term is marked where the texts name it first. */
-  mark(texts: readonly (string | null)[]): Promise<TermMark[][]>;
-}
 
 /**
  * Finds defined terms in texts, with all names in memory. Names and results are forgotten when the glossary changes, in whichever

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
 import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
-import { TermHintsSwitch } from './components/TermHintsSwitch.tsx';
 import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
 
 export const Route = createFileRoute('/glossary')({
@@ -17,15 +17,12 @@ export const Route = createFileRoute('/glossary')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(context.api.glossary.browse.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Glossary | SMR Intelligence',
-      description:
-        'The language of small modular reactors and nuclear energy in plain words: acronyms, reactor technology, fuel, safety, licensing and economics, each term with its sources.',
-      path: '/glossary',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Glossary | SMR Intelligence',
+    description:
+      'The language of small modular reactors and nuclear energy in plain words: acronyms, reactor technology, fuel, safety, licensing and economics, each term with its sources.',
+    path: '/glossary',
+  }),
   component: GlossaryPage,
   pendingComponent: () => (
     <GlossaryFrame search={{}} counts={null}>
@@ -100,11 +97,14 @@ function NoTerms({ search }: { search: GlossarySearch }) {
 
 function About() {
   return (
-    <section aria-labelledby="about" className="mt-16 border-t border-line pt-8">
-      <SectionTitle id="about" scale="chapter">
-        About this glossary
-      </SectionTitle>
-      <div className="mt-3 max-w-2xl space-y-3 text-ink-soft">
+    <Section
+      id="about"
+      scale="chapter"
+      title="About this glossary"
+      className="mt-16 border-t border-line pt-8"
+      titleClass="mb-3"
+    >
+      <div className="max-w-2xl space-y-3 text-ink-soft">
         <p>
           Definitions are written for this site and each names where it was checked: regulators, the International
           Atomic Energy Agency, statutes and standards. Open a term for its sources, related terms and the stories that
@@ -120,6 +120,6 @@ function About() {
           <TermHintsSwitch />
         </p>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,29 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { hasCode } from '../../../platform/web/error-message.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { GlossaryLink } from '../../terms/web/components/GlossaryLink.tsx';
 import type { Mention, TermPage as Term } from '../contract.ts';
 import { letterOf } from '../rules/choose-letter.ts';
-import { GlossaryLink } from './components/GlossaryLink.tsx';
 import { describeTerm } from './describe-term.ts';
 
 export const Route = createFileRoute('/glossary/$slug')({
   loader: async ({ context: { api, queryClient }, params: { slug } }) => {
-    try {
-      const [term] = await Promise.all([
-        queryClient.ensureQueryData(api.glossary.get.queryOptions({ input: { slug } })),
-        queryClient.ensureQueryData(api.glossary.listMentions.queryOptions({ input: { slug } })),
-      ]);
-      return term;
-    } catch (error) {
-      if (hasCode(error, 'NOT_FOUND')) throw notFound();
-      throw error;
-    }
+    const asked = Promise.all([
+      queryClient.ensureQueryData(api.glossary.get.queryOptions({ input: { slug } })),
+      queryClient.ensureQueryData(api.glossary.listMentions.queryOptions({ input: { slug } })),
+    ]);
+    const [term] = await orNotFound(asked, ['NOT_FOUND']);
+    return term;
   },
   head: ({ loaderData: term, match }) => {
     if (!term) return { meta: [{ title: 'Term not found | SMR Intelligence' }] };
@@ -89,7 +84,7 @@ function TermPage() {
 function Related({ term: { related } }: { term: Term }) {
   if (related.length === 0) return null;
   return (
-    <Part id="related" title="Related terms">
+    <Section id="related" title="Related terms" className="mt-section" titleClass="mb-3">
       <ul className="flex flex-wrap gap-2 text-note">
         {related.map(({ term, slug }) => (
           <li key={term}>
@@ -106,14 +101,14 @@ function Related({ term: { related } }: { term: Term }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }
 
 function Sources({ term: { sources } }: { term: Term }) {
   if (sources.length === 0) return null;
   return (
-    <Part id="sources" title="Sources">
+    <Section id="sources" title="Sources" className="mt-section" titleClass="mb-3">
       <ul className="space-y-2">
         {sources.map(({ title, url }) => (
           <li key={url} className="wrap-anywhere">
@@ -124,14 +119,14 @@ function Sources({ term: { sources } }: { term: Term }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }
 
 function UsedIn({ mentions }: { mentions: readonly Mention[] }) {
   if (mentions.length === 0) return null;
   return (
-    <Part id="used-in" title="Used in">
+    <Section id="used-in" title="Used in" className="mt-section" titleClass="mb-3">
       <DataList label="Stories" items={mentions} keyOf={({ id }) => id}>
         {({ url, title, source, publishedAt, datePrecision }) => (
           <>
@@ -150,18 +145,7 @@ function UsedIn({ mentions }: { mentions: readonly Mention[] }) {
           </>
         )}
       </DataList>
-    </Part>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-section">
-      <SectionTitle id={id} className="mb-3">
-        {title}
-      </SectionTitle>
-      {children}
-    </section>
+    </Section>
   );
 }
 

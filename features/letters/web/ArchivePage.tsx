@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -10,13 +10,11 @@ import { Time } from '../../../ui/Time.tsx';
 
 export const Route = createFileRoute('/newsletter')({
   loader: ({ context }) => context.queryClient.ensureQueryData(context.api.letters.listArchive.queryOptions()),
-  head: ({ match }) =>
-    pageHead({
-      title: 'The weekly letter | SMR Intelligence',
-      description: 'Every weekly letter we have sent: five stories from small modular reactors, week by week.',
-      path: '/newsletter',
-      publicUrl: match.context.publicUrl,
-    }),
+  head: headOf({
+    title: 'The weekly letter | SMR Intelligence',
+    description: 'Every weekly letter we have sent: five stories from small modular reactors, week by week.',
+    path: '/newsletter',
+  }),
   component: ArchivePage,
 });
 

@@ -6,11 +6,12 @@ import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { OvertakenNotice } from '../../records/web/components/OvertakenNotice.tsx';
 import type { IssueStory, ManagedIssue } from '../contract.ts';
 import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
@@ -83,10 +84,9 @@ function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
   });
   return (
     <>
-      <form
+      <Form
         className="mt-part grid gap-field"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           const storyIds = stories.map(({ storyId }) => storyId);
           save.mutate({ id: issue.id, revision: issue.revision, subject, intro, storyIds });
         }}
@@ -103,7 +103,7 @@ function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
         >
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
-      </form>
+      </Form>
       <SendingTools issue={issue} isChanged={isChanged} onSaved={onSaved} />
     </>
   );

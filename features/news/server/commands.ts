@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
-import type { Executor } from '../../../platform/server/database.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
+import type { Correction, ManagedReport, ManualEntryInput } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
-import { labelSource } from './label-source.ts';
+import { findReport } from './queries.ts';
+import { refreshStories } from './refresh-stories.ts';
+import {
+  classify,
+  correctionColumns,
+  cutToExcerpt,
+  differs,
+  type ManualReport,
+  type Report,
+  type ReportSource,
+  readCorrection,
+  tagColumns,
+  toArticle,
+  toManualArticle,
+} from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
 
+export type { ManualReport };
 /** Opened once per run and handed to every `storeReports` of it. */
 export { StoryMatcher };
 
-/** The source a report came from, as far as news cares. */
-export interface ReportSource {
-  id: string;
-  name: string;
-  kind: string;
-  scope: 'nuclear' | 'general';
-}
-
-/** A report after the feed stages: clean text, absolute address, a key that is stable within its source. */
-export interface Report {
-  externalId: string;
-  url: string;
-  canonicalUrl: string;
-  title: string;
-  summary: string | null;
-  publishedAt: Date;
-  imageUrl: string | null;
-  feedCategories: string[];
-  publisher?: string | null;
-}
+type Article = typeof newsArticles.$inferSelect;
 
 export interface StoreCounts {
   new: number;
@@ -53,7 +53,7 @@ export async function storeReports(
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
   const known = await findKnownReports(tx, source.id, reports);
   const touchedStories = new Set<string>();
-  const newArticles: NewArticle[] = [];
+  const newArticles: ReturnType<typeof toArticle>[] = [];
   const seen = new Set<string>();
   for (const report of reports) {
     if (seen.has(report.externalId) || seen.has(report.canonicalUrl)) {
@@ -114,52 +114,13 @@ export async function adoptReports(tx: Executor, source: { id: string; name: str
       order by external_id, created_at desc)`);
 }
 
-/** A record written by a person: its tags are given, not derived, and it stands as a story of its own. */
-export interface ManualReport {
-  title: string;
-  url: string;
-  canonicalUrl: string;
-  summary: string | null;
-  publishedAt: Date;
-  datePrecision: 'minute' | 'day' | 'month' | 'year';
-  /** Who published the page behind the link; null without a link. */
-  publisher: string | null;
-  categories: string[];
-  technology: string[];
-  application: string[];
-  regions: string[];
-  /** The story it belongs to; left out: one of its own. */
-  storyId?: string;
-}
-
-const manualSource = { name: 'Manual Entry', kind: 'manual' };
-
 /** @returns the ids of the stories, in the order of the reports */
 export async function addManualReports(db: Executor, reports: readonly ManualReport[]): Promise<string[]> {
   if (reports.length === 0) return [];
   const rows = reports.map((report) => ({ ...report, storyId: report.storyId ?? randomUUID() }));
   const storyIds = rows.map((row) => row.storyId);
   await db.transaction(async (tx) => {
-    await tx.insert(newsArticles).values(
-      rows.map((report) => ({
-        storyId: report.storyId,
-        title: report.title,
-        sourceUrl: report.url,
-        canonicalUrl: report.canonicalUrl,
-        description: report.summary,
-        publishedAt: report.publishedAt,
-        datePrecision: report.datePrecision,
-        sourceName: manualSource.name,
-        sourceKind: manualSource.kind,
-        sourceLabels: labelSource(manualSource),
-        publisher: report.publisher,
-        categories: report.categories,
-        technology: report.technology,
-        application: report.application,
-        regions: report.regions,
-        origin: 'manual' as const,
-      })),
-    );
+    await tx.insert(newsArticles).values(rows.map(toManualArticle));
     await refreshStories(tx, storyIds);
   });
   return storyIds;
@@ -175,8 +136,6 @@ export interface ManualEntry {
   /** Left out: as the words say. */
   tags?: { categories: string[]; technology: string[]; application: string[]; regions: string[] } | undefined;
 }
-
-const LONGEST_SUMMARY = 300;
 
 /** Publishes a manual entry. It joins the story that reports the same page already. @returns the story's id */
 export async function publishManualEntry(tx: Executor, entry: ManualEntry): Promise<string> {
@@ -209,67 +168,12 @@ export async function publishManualEntry(tx: Executor, entry: ManualEntry): Prom
   return storyId;
 }
 
-/** At most 300 characters, whole words. */
-function cutToExcerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST_SUMMARY) return line;
-  return `${line.slice(0, LONGEST_SUMMARY - 1).replace(/\s+\S*$/, '')}…`;
-}
-
-/**
- * Writes, in one statement, what stories derive from their reports: the leading one, time, tags, source labels, search text. The
- * lead is the first report by somebody who wrote it: wires and aggregators come last, because they repeat others. What an editor
- * corrected counts instead of what the source says. A story that does not exist yet comes into being (the reference from article
- * to story is checked at commit).
- */
-export async function refreshStories(tx: Executor, storyIds: readonly string[]): Promise<void> {
-  if (storyIds.length === 0) return;
-  const ids = sql`array[${sql.join(
-    storyIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )}]`;
-  await tx.execute(sql`
-    insert into news_stories (id, lead_article_id, published_at, article_count,
-      categories, technology, application, regions, source_labels, search)
-    select story.id, lead.id, lead.published_at, merged.article_count,
-      ${unionOf('categories')}, ${unionOf('technology')}, ${unionOf('application')}, ${unionOf('regions')}, ${unionOf('source_labels')},
-      setweight(to_tsvector('english', unaccent(merged.titles)), 'A')
-        || setweight(to_tsvector('english', unaccent(merged.texts)), 'B')
-        || setweight(to_tsvector('english', unaccent(merged.sources)), 'C')
-    from unnest(${ids}) as story(id)
-    cross join lateral (
-      select id, published_at from news_articles where story_id = story.id
-      order by case source_kind when 'manual' then 0 when 'blog' then 2 when 'wire' then 3 when 'aggregator' then 4 else 1 end,
-               published_at, id
-      limit 1
-    ) lead
-    cross join lateral (
-      select count(*) as article_count, string_agg(title, ' ') as titles,
-        string_agg(coalesce(summary, ''), ' ') as texts,
-        string_agg(concat_ws(' ', source_name, publisher), ' ') as sources
-      from shown_reports where story_id = story.id
-    ) merged
-    on conflict (id) do update set
-      lead_article_id = excluded.lead_article_id, published_at = excluded.published_at, article_count = excluded.article_count,
-      categories = excluded.categories, technology = excluded.technology, application = excluded.application,
-      regions = excluded.regions, source_labels = excluded.source_labels, search = excluded.search, updated_at = now()`);
-}
-
-function unionOf(column: string) {
-  return sql.raw(`array(select distinct unnest(${column}) from shown_reports where story_id = story.id)`);
-}
-
-type KnownReport = Pick<
-  typeof newsArticles.$inferSelect,
-  'id' | 'storyId' | 'externalId' | 'canonicalUrl' | 'title' | 'description'
->;
-
 /** Stored reports of this source, under their key and under their address: guids change, addresses change, rarely both. */
 async function findKnownReports(
   tx: Executor,
   sourceId: string,
   reports: readonly Report[],
-): Promise<Map<string, KnownReport>> {
+): Promise<Map<string, Article>> {
   if (reports.length === 0) return new Map();
   const rows = await tx
     .select()
@@ -289,30 +193,10 @@ async function findKnownReports(
         ),
       ),
     );
-  const known = new Map<string, KnownReport>();
+  const known = new Map<string, Article>();
   for (const row of rows) known.set(row.canonicalUrl, row);
   for (const row of rows) if (row.externalId) known.set(row.externalId, row);
   return known;
-}
-
-/** A summary that disappears is a feed's hiccup, not a correction. */
-function differs(existing: KnownReport, report: Report): boolean {
-  return existing.title !== report.title || (report.summary !== null && existing.description !== report.summary);
-}
-
-function classify(report: Report, source: ReportSource): Classification {
-  return classifyArticle({
-    title: report.title,
-    summary: report.summary,
-    sourceScope: source.scope,
-    sourceName: source.name,
-    feedCategories: report.feedCategories,
-  });
-}
-
-function tagColumns(classification: Classification) {
-  const { categories, technology, application, regions, reasons } = classification;
-  return { categories, technology, application, regions, tagReasons: reasons };
 }
 
 async function updateReport(tx: Executor, id: string, report: Report, classification: Classification): Promise<void> {
@@ -327,31 +211,145 @@ async function updateReport(tx: Executor, id: string, report: Report, classifica
     .where(eq(newsArticles.id, id));
 }
 
-type NewArticle = typeof newsArticles.$inferInsert;
+/** @returns the id of the story that it opened or joined */
+export async function writeManualEntry(db: Orm, actor: Actor, entry: ManualEntryInput, now: Date): Promise<string> {
+  const { title, summary, url, ...tags } = entry;
+  return db.transaction(async (tx) => {
+    const storyId = await publishManualEntry(tx, { title, summary: summary || null, url, publishedAt: now, tags });
+    await recordAudit(tx, actor, {
+      action: 'article.write',
+      subjectType: 'news_stories',
+      subjectId: storyId,
+      details: { title },
+    });
+    return storyId;
+  });
+}
 
-function toArticle(
+/**
+ * Puts an editor's words in the place of the source's. The source's own stay beside them, and runs over feeds go on changing those.
+ *
+ * @param correction only the fields that it has change; null gives a field back to the source
+ * @param seen when the report was corrected last, as the editor saw it
+ * @throws AppError NOT_FOUND; CONFLICT when another editor corrected it since
+ */
+export async function correctArticle(
+  db: Orm,
+  actor: Actor,
   id: string,
-  storyId: string,
-  source: ReportSource,
-  report: Report,
-  classification: Classification,
-): NewArticle {
-  return {
-    id,
-    storyId,
-    sourceId: source.id,
-    externalId: report.externalId,
-    title: report.title,
-    sourceUrl: report.url,
-    canonicalUrl: report.canonicalUrl,
-    description: report.summary,
-    publishedAt: report.publishedAt,
-    sourceName: source.name,
-    sourceKind: source.kind,
-    sourceLabels: labelSource(source),
-    publisher: report.publisher ?? null,
-    ...tagColumns(classification),
-    imageUrl: report.imageUrl,
-    origin: 'feed',
-  };
+  correction: Partial<Correction>,
+  seen: string | null,
+  now: Date,
+): Promise<ManagedReport> {
+  return db.transaction(async (tx) => {
+    const before = await lockArticle(tx, id);
+    if ((before.correctedAt?.toISOString() ?? null) !== seen) {
+      const who = before.correctedBy ?? 'Somebody';
+      throw new AppError('CONFLICT', `${who} changed this meanwhile. Look at it again before you save.`);
+    }
+    const corrected = { ...readCorrection(before), ...correctionColumns(correction) };
+    const isCorrected = Object.values(corrected).some((value) => value !== null);
+    await tx
+      .update(newsArticles)
+      .set({ ...corrected, correctedAt: isCorrected ? now : null, correctedBy: isCorrected ? actor.email : null })
+      .where(eq(newsArticles.id, id));
+    await refreshStories(tx, [before.storyId]);
+    await recordAudit(tx, actor, {
+      action: 'article.correct',
+      subjectType: 'news_articles',
+      subjectId: id,
+      details: { title: before.title, changed: correction },
+    });
+    const after = await findReport(tx, id);
+    if (!after) throw new Error('the report that was just corrected is missing');
+    return after;
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boolean, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [story] = await lockStories(tx, [id]);
+    if (!story) throw new AppError('NOT_FOUND', 'There is no such story.');
+    if ((story.hiddenAt !== null) === isHidden) return;
+    await tx
+      .update(newsStories)
+      .set({ hiddenAt: isHidden ? now : null })
+      .where(eq(newsStories.id, id));
+    await recordAudit(tx, actor, {
+      action: isHidden ? 'story.hide' : 'story.show',
+      subjectType: 'news_stories',
+      subjectId: id,
+    });
+  });
+}
+
+/**
+ * Moves the reports of one story into another. The empty story stays as a sign to where they went: for addresses that are out, and
+ * for a run over feeds that had read the old state.
+ *
+ * @throws AppError NOT_FOUND; UNPROCESSABLE for a story and itself
+ */
+export async function mergeStories(db: Orm, actor: Actor, from: string, into: string): Promise<void> {
+  if (from === into) throw new AppError('UNPROCESSABLE', 'A story can’t be merged into itself.');
+  await db.transaction(async (tx) => {
+    const stories = await lockStories(tx, [from, into]);
+    if (stories.length < 2) throw new AppError('NOT_FOUND', 'One of the stories is gone. Somebody may have merged it.');
+    await tx.update(newsArticles).set({ storyId: into }).where(eq(newsArticles.storyId, from));
+    // One step is enough for every old id, also for those that led to this story before.
+    await tx.update(newsStories).set({ mergedInto: into }).where(eq(newsStories.mergedInto, from));
+    await tx
+      .update(newsStories)
+      .set({ mergedInto: into, leadArticleId: null, articleCount: 0 })
+      .where(eq(newsStories.id, from));
+    await refreshStories(tx, [into]);
+    await recordAudit(tx, actor, {
+      action: 'story.merge',
+      subjectType: 'news_stories',
+      subjectId: from,
+      details: { into },
+    });
+  });
+}
+
+/**
+ * Makes a report a story of its own. It stays one: runs find the report where it is, and never move it.
+ *
+ * @returns the new story's id
+ * @throws AppError NOT_FOUND; UNPROCESSABLE when it is alone in its story
+ */
+export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const { storyId: before, title } = await lockArticle(tx, id);
+    await lockStories(tx, [before]);
+    if ((await tx.$count(newsArticles, eq(newsArticles.storyId, before))) < 2) {
+      throw new AppError('UNPROCESSABLE', 'This report is a story of its own already.');
+    }
+    const storyId = randomUUID();
+    await tx.update(newsArticles).set({ storyId }).where(eq(newsArticles.id, id));
+    await refreshStories(tx, [before, storyId]);
+    await recordAudit(tx, actor, {
+      action: 'story.split',
+      subjectType: 'news_stories',
+      subjectId: before,
+      details: { title, storyId },
+    });
+    return storyId;
+  });
+}
+
+async function lockArticle(tx: Executor, id: string): Promise<Article> {
+  const [row] = await tx.select().from(newsArticles).where(eq(newsArticles.id, id)).for('update');
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such report.');
+  return row;
+}
+
+/** In the order of their ids, so that two editors never wait for each other. Merged ones are no stories any more. */
+async function lockStories(tx: Executor, ids: string[]) {
+  return tx
+    .select()
+    .from(newsStories)
+    .where(sql`${inArray(newsStories.id, ids)} and ${newsStories.mergedInto} is null`)
+    .orderBy(newsStories.id)
+    .for('update');
 }

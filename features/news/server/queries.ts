@@ -1,11 +1,25 @@
-import { and, arrayOverlaps, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { NewsFilter, NewsItem } from '../contract.ts';
-import { RECENT_ARTICLES } from '../vocabulary.ts';
+import type { ManagedReport, ManagedStory, NewsFilter, NewsItem } from '../contract.ts';
+import { RECENT_ARTICLES, STORIES_ON_DESK, type StoryView } from '../vocabulary.ts';
 import type { StoryText } from './match-stories.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
@@ -263,4 +277,85 @@ export async function findReportTitle(db: Executor, canonicalUrl: string): Promi
     .where(and(eq(shownReports.canonicalUrl, canonicalUrl), isNull(newsStories.hiddenAt)))
     .limit(1);
   return row?.title ?? null;
+}
+
+/** The newest stories, hidden ones included, with their reports. */
+export async function listManagedStories(
+  db: Executor,
+  { q, view }: { q?: string | undefined; view: StoryView },
+): Promise<ManagedStory[]> {
+  const stories = await db
+    .select()
+    .from(newsStories)
+    .where(and(isNull(newsStories.mergedInto), conditionOf(view), q ? hasReport(sql`${titleLike(q)}`) : undefined))
+    .orderBy(desc(newsStories.publishedAt), desc(newsStories.id))
+    .limit(STORIES_ON_DESK);
+  if (stories.length === 0) return [];
+  const storyIds = stories.map(({ id }) => id);
+  const reports = await selectReports(db, inArray(newsArticles.storyId, storyIds));
+  const byStory = Map.groupBy(reports, ({ own }) => own.storyId);
+  return stories.map(({ id, publishedAt, hiddenAt, leadArticleId }) => ({
+    id,
+    publishedAt: publishedAt.toISOString(),
+    isHidden: hiddenAt !== null,
+    reports: (byStory.get(id) ?? [])
+      .sort((a, b) => Number(b.own.id === leadArticleId) - Number(a.own.id === leadArticleId))
+      .map(toReport),
+  }));
+}
+
+function conditionOf(view: StoryView): SQL | undefined {
+  if (view === 'hidden') return isNotNull(newsStories.hiddenAt);
+  if (view === 'corrected') return hasReport(isNotNull(newsArticles.correctedAt));
+  if (view === 'manual') return hasReport(eq(newsArticles.origin, 'manual'));
+  return undefined;
+}
+
+function hasReport(condition: SQL): SQL {
+  return sql`exists (select from ${newsArticles} where ${newsArticles.storyId} = ${newsStories.id} and ${condition})`;
+}
+
+function titleLike(q: string): SQL {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${newsArticles.title} ilike ${pattern} or ${newsArticles.correctedTitle} ilike ${pattern})`;
+}
+
+/** @returns null when there is none */
+export async function findReport(db: Executor, id: string): Promise<ManagedReport | null> {
+  const [row] = await selectReports(db, eq(newsArticles.id, id));
+  return row ? toReport(row) : null;
+}
+
+const shownColumns = {
+  title: shownReports.title,
+  summary: shownReports.summary,
+  categories: shownReports.categories,
+  technology: shownReports.technology,
+  application: shownReports.application,
+  regions: shownReports.regions,
+};
+
+/** Each as its source has it and as it is shown. */
+function selectReports(db: Executor, condition: SQL) {
+  return db
+    .select({ own: newsArticles, shown: shownColumns })
+    .from(newsArticles)
+    .innerJoin(shownReports, eq(shownReports.id, newsArticles.id))
+    .where(condition)
+    .orderBy(asc(newsArticles.publishedAt), asc(newsArticles.id));
+}
+
+function toReport({ own, shown }: Awaited<ReturnType<typeof selectReports>>[number]): ManagedReport {
+  const { title, description, categories, technology, application, regions } = own;
+  return {
+    id: own.id,
+    source: own.publisher ?? own.sourceName,
+    origin: own.origin,
+    url: own.sourceUrl,
+    publishedAt: own.publishedAt.toISOString(),
+    original: { title, summary: description, categories, technology, application, regions },
+    shown,
+    correctedAt: own.correctedAt?.toISOString() ?? null,
+    correctedBy: own.correctedBy,
+  };
 }

@@ -2,15 +2,18 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { type NewsItem, newsContract } from '../contract.ts';
-import { findStory, listRecentArticles, listStories } from './queries.ts';
+import { requireActor } from '../../accounts/server/permissions.ts';
+import type { TermMarker } from '../../terms/contract.ts';
+import { articlesContract, newsContract } from '../contract.ts';
+import { correctArticle, hideStory, mergeStories, splitArticle, writeManualEntry } from './commands.ts';
+import { findStory, listManagedStories, listRecentArticles, listStories } from './queries.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
+const desk = implement(articlesContract).$context<ProcedureContext>();
 
 export interface NewsDeps {
   db: Database;
-  /** Finds defined terms; a term is marked where the texts name it first. */
-  terms: { mark(texts: readonly (string | null)[]): Promise<NonNullable<NewsItem['definedTerms']>[]> };
+  terms: TermMarker;
 }
 
 export function newsRoutes({ db, terms }: NewsDeps) {
@@ -30,5 +33,29 @@ export function newsRoutes({ db, terms }: NewsDeps) {
       return story;
     }),
     listRecent: contract.listRecent.handler(() => listRecentArticles(db.orm)),
+  });
+}
+
+/** The desk of the editors: corrections, what is hidden, merged and split. */
+export function articlesRoutes({ db: { orm } }: { db: Database }) {
+  return desk.router({
+    list: desk.list.handler(({ input }) => listManagedStories(orm, input)),
+    write: desk.write.handler(async ({ input, context }) => ({
+      storyId: await writeManualEntry(orm, requireActor(context), input, new Date()),
+    })),
+    correct: desk.correct.handler(({ input: { id, correctedAt, ...correction }, context }) =>
+      correctArticle(orm, requireActor(context), id, correction, correctedAt, new Date()),
+    ),
+    split: desk.split.handler(async ({ input, context }) => ({
+      storyId: await splitArticle(orm, requireActor(context), input.id),
+    })),
+    hide: desk.hide.handler(async ({ input, context }) => {
+      await hideStory(orm, requireActor(context), input.id, input.isHidden, new Date());
+      return { id: input.id };
+    }),
+    merge: desk.merge.handler(async ({ input, context }) => {
+      await mergeStories(orm, requireActor(context), input.id, input.into);
+      return { storyId: input.into };
+    }),
   });
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -9,7 +9,7 @@ import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { TermHintsSwitch } from '../../glossary/web/components/TermHintsSwitch.tsx';
+import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
 import { NewsGrid, NewsGridSkeleton } from './components/NewsGrid.tsx';
 import { NewsSearchForm } from './components/NewsSearchForm.tsx';
 import { activeFilters, clearFilters, type NewsSearch, readNewsSearch } from './news-search.ts';
@@ -19,16 +19,12 @@ export const Route = createFileRoute('/news')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(context.api.news.list.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'SMR news | SMR Intelligence',
-      description:
-        'Small modular reactor and advanced nuclear news from dozens of sources: each event once, newest first, by technology, application, region and source.',
-      path: '/news',
-      publicUrl: match.context.publicUrl,
-      // Filtered lists repeat the same stories; one address is enough for search engines.
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'SMR news | SMR Intelligence',
+    description:
+      'Small modular reactor and advanced nuclear news from dozens of sources: each event once, newest first, by technology, application, region and source.',
+    path: '/news',
+  }),
   component: NewsPage,
   pendingComponent: () => (
     <NewsFrame search={{}}>

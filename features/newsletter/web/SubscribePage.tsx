@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { wordParam } from '../../../platform/web/search-params.ts';
 import { Figures } from '../../../ui/Figures.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -16,14 +16,12 @@ export interface SubscribeSearch {
 
 export const Route = createFileRoute('/subscribe')({
   validateSearch: (search: Record<string, unknown>): SubscribeSearch => search,
-  head: ({ match }) =>
-    pageHead({
-      title: 'Subscribe to the weekly letter | SMR Intelligence',
-      description:
-        'Five stories from small modular reactors in your inbox every week, chosen by published rules, each with its source.',
-      path: '/subscribe',
-      publicUrl: match.context.publicUrl,
-    }),
+  head: headOf({
+    title: 'Subscribe to the weekly letter | SMR Intelligence',
+    description:
+      'Five stories from small modular reactors in your inbox every week, chosen by published rules, each with its source.',
+    path: '/subscribe',
+  }),
   component: SubscribePage,
 });
 

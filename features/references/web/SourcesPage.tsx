@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { headOf } from '../../../platform/web/page-head.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { mayEnter } from '../../accounts/vocabulary.ts';
@@ -14,14 +14,12 @@ import { Methodology } from './components/Methodology.tsx';
 
 export const Route = createFileRoute('/sources')({
   loader: ({ context }) => context.queryClient.ensureQueryData(context.api.references.list.queryOptions()),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Methods and sources | SMR Intelligence',
-      description:
-        'Every figure on this site with its formula, its assumptions and its sources, and the published values that contradict it.',
-      path: '/sources',
-      publicUrl: match.context.publicUrl,
-    }),
+  head: headOf({
+    title: 'Methods and sources | SMR Intelligence',
+    description:
+      'Every figure on this site with its formula, its assumptions and its sources, and the published values that contradict it.',
+    path: '/sources',
+  }),
   component: SourcesPage,
 });
 

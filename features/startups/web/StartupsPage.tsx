@@ -3,15 +3,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { ListControls } from '../../../ui/records/ListControls.tsx';
+import { ListFrame } from '../../../ui/records/ListFrame.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { ListControls } from '../../records/web/components/ListControls.tsx';
-import { ListFrame } from '../../records/web/components/ListFrame.tsx';
 import { StartupCard } from './components/StartupCard.tsx';
 import { tracker } from './startup-search.ts';
 
@@ -20,15 +20,12 @@ export const Route = createFileRoute('/startups')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(context.api.startups.tracker.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Startup tracker | SMR Intelligence',
-      description:
-        'Young companies in advanced fission, fusion, fuel and nuclear services: where they are, what they build, who funds them, each with its source.',
-      path: '/startups',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Startup tracker | SMR Intelligence',
+    description:
+      'Young companies in advanced fission, fusion, fuel and nuclear services: where they are, what they build, who funds them, each with its source.',
+    path: '/startups',
+  }),
   component: StartupsPage,
   pendingComponent: () => (
     <StartupsFrame>

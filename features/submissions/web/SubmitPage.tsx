@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../platform/web/error-message.ts';
-import { pageHead } from '../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../platform/web/search-params.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { longest } from '../vocabulary.ts';
@@ -26,14 +27,11 @@ export const Route = createFileRoute('/submit-news')({
       sourceUrl: textParam(search.sourceUrl, longest.url),
       description: textParam(search.description, longest.description),
     }),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Submit news | SMR Intelligence',
-      description: 'Tell the editors about news on small modular reactors that is missing here.',
-      path: '/submit-news',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Submit news | SMR Intelligence',
+    description: 'Tell the editors about news on small modular reactors that is missing here.',
+    path: '/submit-news',
+  }),
   component: SubmitPage,
 });
 
@@ -65,28 +63,26 @@ function SubmitPage() {
           {problem}
         </Message>
       ) : null}
-      <form
+      <Form
         method="post"
         action="/submit-news"
         className="mt-part grid gap-field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const field = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '');
+        onSend={({ text }) =>
           submit.mutate({
-            title: field('title'),
-            sourceUrl: field('sourceUrl'),
-            description: field('description'),
-            name: field('name'),
-            email: field('email'),
-            website: field('website'),
-          });
-        }}
+            title: text('title'),
+            sourceUrl: text('sourceUrl'),
+            description: text('description'),
+            name: text('name'),
+            email: text('email'),
+            website: text('website'),
+          })
+        }
       >
         <SubmissionFields given={given} errors={fieldErrors(submit.error)} known={known} onLink={check} />
         <Button type="submit" variant="primary" size="large" isBusy={submit.isPending} className="justify-self-start">
           {submit.isPending ? 'Sending…' : 'Send to the editors'}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

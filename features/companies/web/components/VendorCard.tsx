@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
+import { TagList } from '../../../../ui/TagList.tsx';
 import type { Company } from '../../contract.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
-import { FewOf } from './FewOf.tsx';
 
 /** Opens the company's website in a new tab; the profile on this site is the second link. */
 export function VendorCard({ company, isDetailed }: { company: Company; isDetailed: boolean }) {
@@ -24,8 +24,8 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
       ) : null}
       {isDetailed ? <CompanyFacts company={company} /> : null}
       <div className="mt-auto space-y-2 pt-4">
-        <FewOf label="Technology" values={technologyTags(company)} />
-        <FewOf label="Certifications" values={company.certifications} isStrong />
+        <TagList label="Technology" values={technologyTags(company)} className="relative" />
+        <TagList label="Certifications" values={company.certifications} isStrong className="relative" />
         <p className="flex items-center justify-between gap-3 pt-1 text-note font-medium">
           <Link
             to="/vendors/$slug"

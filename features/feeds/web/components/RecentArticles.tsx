@@ -1,6 +1,6 @@
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
-import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { SourceBadge } from '../../../news/web/components/SourceBadge.tsx';
 
@@ -17,10 +17,13 @@ interface RecentArticle {
 
 export function RecentArticles({ articles }: { articles: RecentArticle[] }) {
   return (
-    <section aria-labelledby="recent" className="mt-section">
-      <SectionTitle id="recent" note="All times are UTC." className="mb-3">
-        Recent Ingested Articles
-      </SectionTitle>
+    <Section
+      id="recent"
+      title="Recent Ingested Articles"
+      note="All times are UTC."
+      className="mt-section"
+      titleClass="mb-3"
+    >
       <DataList
         label="Recent articles"
         items={articles}
@@ -47,6 +50,6 @@ export function RecentArticles({ articles }: { articles: RecentArticle[] }) {
           </>
         )}
       </DataList>
-    </section>
+    </Section>
   );
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
 import { Switch } from '../../../../ui/fields/Switch.tsx';
 import { ExternalLink } from '../../../../ui/icons/ExternalLink.tsx';
 import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
@@ -17,7 +16,6 @@ export function SourceCard({ source, isRunning }: { source: FeedSource; isRunnin
   const { id, name, url, description, isActive, lastFetchedAt } = source;
   const { toggle, remove } = useSourceChanges();
   const ingestion = useIngestion();
-  const [isDeleting, setDeleting] = useState(false);
   return (
     <article aria-label={name} className="flex h-full flex-col card">
       <div className="flex items-start justify-between gap-3">
@@ -64,28 +62,21 @@ export function SourceCard({ source, isRunning }: { source: FeedSource; isRunnin
         >
           Open
         </AnchorButton>
-        <Button
+        <ConfirmButton
           size="small"
           variant="quiet"
           icon={<Trash2 aria-hidden className="size-4" />}
           aria-label={`Delete ${name}`}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Button>
-      </div>
-      {isDeleting ? (
-        <ConfirmDialog
           title={`Delete the source “${name}”?`}
+          note="Its stories stay. It is not read again."
           confirmLabel="Delete the source"
           tone="danger"
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ id }, { onSettled: () => setDeleting(false) })}
-          onClose={() => setDeleting(false)}
+          onConfirm={(close) => remove.mutate({ id }, { onSettled: close })}
         >
-          Its stories stay. It is not read again.
-        </ConfirmDialog>
-      ) : null}
+          Delete
+        </ConfirmButton>
+      </div>
     </article>
   );
 }

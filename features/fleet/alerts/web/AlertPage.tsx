@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { type Fact, Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
@@ -33,33 +34,18 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
     ],
   }),
   component: AlertPage,
-  pendingComponent: () => (
-    <div role="status" aria-label="Loading">
-      <BackLink />
-      <Skeleton className="mt-4 h-6 w-56" />
-      <Skeleton className="mt-3 h-8 w-96 max-w-full" />
-      <Skeleton className="mt-6 h-64 max-w-4xl" />
-    </div>
-  ),
+  pendingComponent: waitingIn(AlertFrame, 'h-6 w-56', 'mt-3 h-8 w-96 max-w-full', 'mt-6 h-64 max-w-4xl'),
   notFoundComponent: () => (
-    <>
-      <BackLink />
-      <Notice tone="empty" title="Alert not found" className="mt-4">
+    <AlertFrame>
+      <Notice tone="empty" title="Alert not found">
         No alert has this address.{' '}
         <TextLink to="/smr-ops-cloud/alerts" search={{ status: 'all' }}>
           Show all alerts
         </TextLink>
       </Notice>
-    </>
+    </AlertFrame>
   ),
-  errorComponent: (failure) => (
-    <>
-      <BackLink />
-      <div className="mt-4">
-        <LoadFailure title="Unable to Load the Alert" {...failure} />
-      </div>
-    </>
-  ),
+  errorComponent: failingIn(AlertFrame, LoadFailure, 'Unable to Load the Alert'),
 });
 
 function AlertPage() {
@@ -74,8 +60,7 @@ function AlertPage() {
   const timeZone = unit?.timeZone ?? 'UTC';
   const mayAct = useIsEditor();
   return (
-    <>
-      <BackLink />
+    <AlertFrame>
       <PageHeader
         scale="panel"
         title={alert.title}
@@ -86,7 +71,6 @@ function AlertPage() {
           </div>
         }
         intro={<p className="text-lead">{alert.message}</p>}
-        className="mt-4"
       />
       <Facts facts={factsOf(alert, unit?.name ?? alert.smrUnitId, timeZone)} className="mt-part max-w-4xl" />
       {mayAct && alert.status === 'open' ? (
@@ -96,7 +80,7 @@ function AlertPage() {
       ) : null}
       <AlertHistory alert={alert} timeZone={timeZone} />
       {mayAct ? null : <EditorsOnly deed="act on this alert, or to see who did" />}
-    </>
+    </AlertFrame>
   );
 }
 
@@ -142,10 +126,14 @@ function hourAround(ts: string) {
   return { from: Date.parse(ts) - HALF_AN_HOUR_MS, to: Date.parse(ts) + HALF_AN_HOUR_MS };
 }
 
-function BackLink() {
+/** The way back, over whatever there is to show. */
+function AlertFrame({ children }: { children: ReactNode }) {
   return (
-    <p className="text-note">
-      <TextLink to="/smr-ops-cloud/alerts">← Alerts</TextLink>
-    </p>
+    <>
+      <p className="mb-4 text-note">
+        <TextLink to="/smr-ops-cloud/alerts">← Alerts</TextLink>
+      </p>
+      {children}
+    </>
   );
 }

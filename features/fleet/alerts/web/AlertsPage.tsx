@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
@@ -20,6 +18,8 @@ import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, AlertRowHeaders } from './components/AlertRow.tsx';
 
+const AlertsFrame = pageFrame({ title: 'Alerts', scale: 'panel', className: 'mb-4' });
+
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
   // The router leaves in what the reader of the address dropped.
@@ -29,29 +29,15 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
       queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
     ]),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Fleet alerts | SMR Intelligence',
-      description:
-        'Alarms and messages of a simulated fleet of reactor units: what is open, who has taken it on, and what is over.',
-      path: '/smr-ops-cloud/alerts',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Fleet alerts | SMR Intelligence',
+    description:
+      'Alarms and messages of a simulated fleet of reactor units: what is open, who has taken it on, and what is over.',
+    path: '/smr-ops-cloud/alerts',
+  }),
   component: AlertsPage,
-  pendingComponent: () => (
-    <AlertsFrame>
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="mt-10 h-96 w-full" />
-      </div>
-    </AlertsFrame>
-  ),
-  errorComponent: (failure) => (
-    <AlertsFrame>
-      <LoadFailure title="Unable to Load Alerts" {...failure} />
-    </AlertsFrame>
-  ),
+  pendingComponent: waitingIn(AlertsFrame, 'h-10 w-full', 'mt-10 h-96 w-full'),
+  errorComponent: failingIn(AlertsFrame, LoadFailure, 'Unable to Load Alerts'),
 });
 
 const REFRESH_MS = 30_000;
@@ -112,15 +98,6 @@ function AlertsPage() {
       />
       {mayAct ? null : <EditorsOnly deed="acknowledge or shelve alarms" />}
     </AlertsFrame>
-  );
-}
-
-function AlertsFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <PageHeader scale="panel" title="Alerts" className="mb-4" />
-      {children}
-    </>
   );
 }
 

@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { Panel } from '../../look/web/components/Panel.tsx';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import type { Unit } from '../../units/contract.ts';
 import type { MaintenanceTask } from '../contract.ts';
@@ -24,6 +22,8 @@ export interface MaintenanceSearch {
   status?: 'done';
 }
 
+const MaintenanceFrame = pageFrame({ title: 'Maintenance', scale: 'panel', className: 'mb-4' });
+
 export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
   validateSearch: readSearch,
   // The router leaves in what the reader of the address dropped.
@@ -33,29 +33,14 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
       queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
     ]),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Fleet maintenance | SMR Intelligence',
-      description:
-        'Maintenance of a simulated fleet of reactor units: what is overdue, what is due, and what was done.',
-      path: '/smr-ops-cloud/maintenance',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Fleet maintenance | SMR Intelligence',
+    description: 'Maintenance of a simulated fleet of reactor units: what is overdue, what is due, and what was done.',
+    path: '/smr-ops-cloud/maintenance',
+  }),
   component: MaintenancePage,
-  pendingComponent: () => (
-    <MaintenanceFrame>
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-9 w-full max-w-md" />
-        <Skeleton className="mt-4 h-96 w-full" />
-      </div>
-    </MaintenanceFrame>
-  ),
-  errorComponent: (failure) => (
-    <MaintenanceFrame>
-      <LoadFailure title="Unable to Load Maintenance" {...failure} />
-    </MaintenanceFrame>
-  ),
+  pendingComponent: waitingIn(MaintenanceFrame, 'h-9 w-full max-w-md', 'mt-4 h-96 w-full'),
+  errorComponent: failingIn(MaintenanceFrame, LoadFailure, 'Unable to Load Maintenance'),
 });
 
 function readSearch(search: Record<string, unknown>): MaintenanceSearch {
@@ -157,14 +142,5 @@ function Filters({ search, units }: { search: MaintenanceSearch; units: readonly
       />
       <SegmentedLinks label="Status" choices={[choice('To do', { unit }), choice('Done', { unit, status: 'done' })]} />
     </div>
-  );
-}
-
-function MaintenanceFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <PageHeader scale="panel" title="Maintenance" className="mb-4" />
-      {children}
-    </>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { headOf } from '../../../../platform/web/page-head.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
 import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { failingIn } from '../../../../ui/page-frame.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import type { Unit } from '../../units/contract.ts';
@@ -24,17 +25,15 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
       queryClient.ensureQueryData(api.fleet.units.milestones.queryOptions()),
       queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input: {} })),
     ]),
-  head: ({ match }) =>
-    pageHead({
-      title: 'SMR Operations Cloud | SMR Intelligence',
-      description:
-        'A simulated fleet of four BWRX-300 reactors watched live: telemetry, alarms, maintenance and availability. Not OPG, not a control system.',
-      path: '/smr-ops-cloud',
-      publicUrl: match.context.publicUrl,
-    }),
+  head: headOf({
+    title: 'SMR Operations Cloud | SMR Intelligence',
+    description:
+      'A simulated fleet of four BWRX-300 reactors watched live: telemetry, alarms, maintenance and availability. Not OPG, not a control system.',
+    path: '/smr-ops-cloud',
+  }),
   component: FleetPage,
   pendingComponent: FleetPending,
-  errorComponent: FleetError,
+  errorComponent: failingIn(FleetFrame, LoadFailure, 'Unable to Load the Fleet'),
 });
 
 function FleetPage() {
@@ -123,14 +122,6 @@ function FleetPending() {
     <FleetFrame>
       <MetricTiles metrics={undefined} />
       <UnitCards units={undefined} streams={[]} />
-    </FleetFrame>
-  );
-}
-
-function FleetError(failure: ErrorComponentProps) {
-  return (
-    <FleetFrame>
-      <LoadFailure title="Unable to Load the Fleet" {...failure} />
     </FleetFrame>
   );
 }

@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
 import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { MapPin } from '../../../../ui/icons/MapPin.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { Panel } from '../../look/web/components/Panel.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
 import type { Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS, NO_UNITS, unitStatuses } from '../../units/vocabulary.ts';
@@ -23,25 +21,25 @@ export interface MapSearch {
   unit?: string;
 }
 
+const MapFrame = pageFrame({
+  title: 'Fleet map',
+  scale: 'panel',
+  intro: 'A schematic: which unit is which and how it stands, not where anything lies.',
+  className: 'mb-5',
+});
+
 export const Route = createFileRoute('/smr-ops-cloud/map')({
   validateSearch: (search: Record<string, unknown>): MapSearch => compact({ unit: textParam(search.unit, 40) }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Fleet map | SMR Intelligence',
-      description:
-        'A schematic of the simulated fleet at the Darlington New Nuclear Project: which unit is in which state.',
-      path: '/smr-ops-cloud/map',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Fleet map | SMR Intelligence',
+    description:
+      'A schematic of the simulated fleet at the Darlington New Nuclear Project: which unit is in which state.',
+    path: '/smr-ops-cloud/map',
+  }),
   component: MapPage,
-  pendingComponent: () => (
-    <MapFrame>
-      <Skeleton className="h-96" />
-    </MapFrame>
-  ),
-  errorComponent: MapError,
+  pendingComponent: waitingIn(MapFrame, 'h-96'),
+  errorComponent: failingIn(MapFrame, LoadFailure, 'Unable to Load the Map'),
 });
 
 /** The project's published position; the drawing sets its units apart by their order only. */
@@ -150,26 +148,4 @@ function FleetSummary({ units }: { units: readonly Unit[] }) {
 function capacityOf(units: readonly Unit[]): string {
   const sum = units.reduce((total, { capacityMw }) => total + capacityMw, 0);
   return formatQuantity(sum, 'MW');
-}
-
-function MapFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <PageHeader
-        title="Fleet map"
-        scale="panel"
-        intro="A schematic: which unit is which and how it stands, not where anything lies."
-        className="mb-5"
-      />
-      {children}
-    </>
-  );
-}
-
-function MapError(failure: ErrorComponentProps) {
-  return (
-    <MapFrame>
-      <LoadFailure title="Unable to Load the Map" {...failure} />
-    </MapFrame>
-  );
 }

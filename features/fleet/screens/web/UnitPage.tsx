@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../../platform/shared/format-number.ts';
-import { hasCode } from '../../../../platform/web/error-message.ts';
+import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { failingIn } from '../../../../ui/page-frame.tsx';
+import { ScrollingPanel } from '../../../../ui/ScrollingPanel.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
@@ -33,29 +35,25 @@ export interface UnitSearch {
 export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
   validateSearch: (search: Record<string, unknown>): UnitSearch => compact({ q: textParam(search.q, 80) }),
   loader: async ({ context: { queryClient, api }, params }) => {
-    try {
-      const input = { unitId: params.id };
-      const [unit] = await Promise.all([
+    const input = { unitId: params.id };
+    const streams = queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input }));
+    // An id that cannot be one is refused before it is looked for.
+    const [unit] = await orNotFound(
+      Promise.all([
         queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: params })),
         queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
         queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
-        queryClient
-          .ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input }))
-          .then((streams) =>
-            Promise.all(
-              featured(streams).map(({ id }) =>
-                queryClient.ensureQueryData(api.fleet.telemetry.events.queryOptions({ input: { id } })),
-              ),
+        streams.then((found) =>
+          Promise.all(
+            featured(found).map(({ id }) =>
+              queryClient.ensureQueryData(api.fleet.telemetry.events.queryOptions({ input: { id } })),
             ),
           ),
+        ),
         queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: unitTasksInput(params.id) })),
-      ]);
-      return unit;
-    } catch (error) {
-      // An id that cannot be one is refused before it is looked for.
-      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_REQUEST')) throw notFound();
-      throw error;
-    }
+      ]),
+    );
+    return unit;
   },
   head: ({ loaderData, match, params }) =>
     loaderData
@@ -70,7 +68,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
   component: UnitPage,
   pendingComponent: UnitPending,
   notFoundComponent: UnitMissing,
-  errorComponent: UnitError,
+  errorComponent: failingIn(UnitFrame, LoadFailure, 'Unable to Load the Unit'),
 });
 
 function UnitPage() {
@@ -129,20 +127,6 @@ function UnitFrame({ children }: { children: ReactNode }) {
       </p>
       {children}
     </>
-  );
-}
-
-/** A list that may be long keeps its place on the page; its title stays in sight. */
-function ScrollingPanel({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-104 overflow-y-auto rounded-lg [&_header]:sticky [&_header]:top-0 [&_header]:rounded-t-lg [&_header]:bg-panel [&>section]:min-h-full"
-    >
-      {children}
-    </section>
   );
 }
 
@@ -205,14 +189,6 @@ function UnitMissing() {
       >
         No unit of the fleet has this address.
       </Notice>
-    </UnitFrame>
-  );
-}
-
-function UnitError(failure: ErrorComponentProps) {
-  return (
-    <UnitFrame>
-      <LoadFailure title="Unable to Load the Unit" {...failure} />
     </UnitFrame>
   );
 }

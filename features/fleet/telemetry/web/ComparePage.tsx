@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { Panel } from '../../look/web/components/Panel.tsx';
 import { formatValue } from '../../streams/rules/format-value.ts';
+import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import { NO_UNITS } from '../../units/vocabulary.ts';
 import type { FleetComparison } from '../contract.ts';
 import { BAND_PERCENT } from '../rules/compare-sisters.ts';
@@ -31,33 +30,28 @@ const windows = [
   { minutes: 1_440, label: '24 h' },
 ];
 
+const CompareFrame = pageFrame({
+  title: 'Sister units compared',
+  scale: 'panel',
+  intro: 'The same quantity in every unit at the same power: the odd one out',
+  className: 'mb-5',
+});
+
 export const Route = createFileRoute('/smr-ops-cloud/compare')({
   validateSearch: readSearch,
   // The router leaves in what the reader of the address dropped.
   loaderDeps: ({ search }) => ({ minutes: readSearch({ ...search }).minutes ?? USUAL_COMPARED_MINUTES }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Sister units compared | SMR Intelligence',
-      description:
-        'Units of the same design at the same power, value by value: which one is the odd one out. Simulated; not OPG, not a control system.',
-      path: '/smr-ops-cloud/compare',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Sister units compared | SMR Intelligence',
+    description:
+      'Units of the same design at the same power, value by value: which one is the odd one out. Simulated; not OPG, not a control system.',
+    path: '/smr-ops-cloud/compare',
+  }),
   component: ComparePage,
-  pendingComponent: () => (
-    <CompareFrame>
-      <Skeleton className="h-40" />
-      <Skeleton className="mt-3 h-128" />
-    </CompareFrame>
-  ),
-  errorComponent: (failure) => (
-    <CompareFrame>
-      <LoadFailure title="Unable to Compare the Units" {...failure} />
-    </CompareFrame>
-  ),
+  pendingComponent: waitingIn(CompareFrame, 'h-40', 'mt-3 h-128'),
+  errorComponent: failingIn(CompareFrame, LoadFailure, 'Unable to Compare the Units'),
 });
 
 function readSearch(search: Record<string, unknown>): CompareSearch {
@@ -89,7 +83,7 @@ function ComparePage() {
           title="What stands out"
           aside={
             <p className="text-caption text-ink-soft tabular-nums">
-              Means of {formatZonedSpan(data.from, data.to, TIME_ZONE)}
+              Means of {formatZonedSpan(data.from, data.to, STATION_TIME_ZONE)}
             </p>
           }
         >
@@ -134,23 +128,5 @@ function Method({ comparison: { medianPowerPercent } }: { comparison: FleetCompa
         cause: it may be the machine, its instrument, or the weather on one side of the site.
       </p>
     </Panel>
-  );
-}
-
-/** One station. */
-const TIME_ZONE = 'America/Toronto';
-
-function CompareFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageHeader
-        scale="panel"
-        title="Sister units compared"
-        intro="The same quantity in every unit at the same power: the odd one out"
-        actions={tools}
-        className="mb-5"
-      />
-      {children}
-    </>
   );
 }

@@ -1,15 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Message } from '../../../../ui/Message.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { Panel } from '../../look/web/components/Panel.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import { type AskedRange, isMoving, rangeNames, ranges, USUAL_RANGE } from '../rules/choose-range.ts';
 import { HistoryChart } from './components/HistoryChart.tsx';
@@ -49,29 +51,15 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
         })
       : { meta: [{ title: 'Telemetry stream not found | SMR Intelligence' }] },
   component: StreamPage,
-  pendingComponent: () => (
-    <div role="status" aria-label="Loading">
-      <BackLink />
-      <Skeleton className="mt-4 h-8 w-80 max-w-full" />
-      <Skeleton className="mt-6 h-96" />
-    </div>
-  ),
+  pendingComponent: waitingIn(StreamFrame, 'h-8 w-80 max-w-full', 'mt-6 h-96'),
   notFoundComponent: () => (
-    <>
-      <BackLink />
-      <Notice tone="empty" title="Telemetry stream not found" className="mt-4">
+    <StreamFrame>
+      <Notice tone="empty" title="Telemetry stream not found">
         No unit of the fleet sends this. <TextLink to="/smr-ops-cloud">Show all units</TextLink>
       </Notice>
-    </>
+    </StreamFrame>
   ),
-  errorComponent: (failure) => (
-    <>
-      <BackLink />
-      <div className="mt-4">
-        <LoadFailure title="Unable to Load the Stream" {...failure} />
-      </div>
-    </>
-  ),
+  errorComponent: failingIn(StreamFrame, LoadFailure, 'Unable to Load the Stream'),
 });
 
 /** Why there is no history of the range: it lies in the future. The stream is there all the same. */
@@ -160,6 +148,16 @@ function RangeChoice({ asked, params }: { asked: AskedRange; params: { id: strin
         }),
       }))}
     />
+  );
+}
+
+/** In the place of a stream. */
+function StreamFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <BackLink />
+      <div className="mt-4">{children}</div>
+    </>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { pageHead } from '../../../../platform/web/page-head.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { Panel } from '../../look/web/components/Panel.tsx';
+import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
 import { EnergyTable } from './components/EnergyTable.tsx';
@@ -28,29 +27,28 @@ export interface AvailabilitySearch {
 
 const periods = [30, 90, AVAILABILITY_DAYS];
 
+const AvailabilityFrame = pageFrame({
+  title: 'Availability',
+  scale: 'panel',
+  intro: 'How much of its energy the fleet could have delivered, and what took the rest',
+  className: 'mb-5',
+});
+
 export const Route = createFileRoute('/smr-ops-cloud/availability')({
   validateSearch: readSearch,
   // The router leaves in what the reader of the address dropped.
   loaderDeps: ({ search }) => ({ days: readSearch({ ...search }).days ?? AVAILABILITY_DAYS }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps })),
-  head: ({ match }) =>
-    pageHead({
-      title: 'Availability of the fleet | SMR Intelligence',
-      description:
-        'The energy availability factor of a simulated fleet after IAEA PRIS, with every energy, loss and outage behind it.',
-      path: '/smr-ops-cloud/availability',
-      publicUrl: match.context.publicUrl,
-      isIndexed: Object.keys(match.search).length === 0,
-    }),
+  head: listHeadOf({
+    title: 'Availability of the fleet | SMR Intelligence',
+    description:
+      'The energy availability factor of a simulated fleet after IAEA PRIS, with every energy, loss and outage behind it.',
+    path: '/smr-ops-cloud/availability',
+  }),
   component: AvailabilityPage,
-  pendingComponent: () => (
-    <AvailabilityFrame>
-      <Skeleton className="h-48" />
-      <Skeleton className="mt-3 h-80" />
-    </AvailabilityFrame>
-  ),
-  errorComponent: AvailabilityError,
+  pendingComponent: waitingIn(AvailabilityFrame, 'h-48', 'mt-3 h-80'),
+  errorComponent: failingIn(AvailabilityFrame, LoadFailure, 'Unable to Load the Availability'),
 });
 
 function readSearch(search: Record<string, unknown>): AvailabilitySearch {
@@ -75,10 +73,10 @@ function AvailabilityPage() {
       <div className="space-y-3">
         <AvailabilityFactor availability={data} days={days} />
         <LoadFactor availability={data} />
-        <OutageTimeline availability={data} timeZone={TIME_ZONE} />
-        <EnergyTable availability={data} timeZone={TIME_ZONE} />
+        <OutageTimeline availability={data} timeZone={STATION_TIME_ZONE} />
+        <EnergyTable availability={data} timeZone={STATION_TIME_ZONE} />
         <OperatingHours availability={data} />
-        <OutageList availability={data} timeZone={TIME_ZONE} />
+        <OutageList availability={data} timeZone={STATION_TIME_ZONE} />
       </div>
     </AvailabilityFrame>
   );
@@ -109,7 +107,7 @@ function AvailabilityFactor({ availability: { station, units, from, to }, days }
   return (
     <FactorPanel
       title={`Energy availability factor, ${days} days`}
-      aside={<p className="text-caption text-ink-soft tabular-nums">{formatZonedSpan(from, to, TIME_ZONE)}</p>}
+      aside={<p className="text-caption text-ink-soft tabular-nums">{formatZonedSpan(from, to, STATION_TIME_ZONE)}</p>}
       percent={availabilityPercent}
       basis={`${counted} of ${units.length} units counted`}
       formula="EAF = (REG − PEL − UEL − XEL) / REG"
@@ -150,31 +148,5 @@ function OperatingHours({ availability: { units } }: { availability: Availabilit
         </p>
       </div>
     </Panel>
-  );
-}
-
-/** One station. */
-const TIME_ZONE = 'America/Toronto';
-
-function AvailabilityFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageHeader
-        title="Availability"
-        scale="panel"
-        intro="How much of its energy the fleet could have delivered, and what took the rest"
-        actions={tools}
-        className="mb-5"
-      />
-      {children}
-    </>
-  );
-}
-
-function AvailabilityError(failure: ErrorComponentProps) {
-  return (
-    <AvailabilityFrame>
-      <LoadFailure title="Unable to Load the Availability" {...failure} />
-    </AvailabilityFrame>
   );
 }

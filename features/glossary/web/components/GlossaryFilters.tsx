@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { IndexLinks } from '../../../../ui/IndexLinks.tsx';
+import { SearchBox } from '../../../../ui/SearchBox.tsx';
+import { GlossaryLink } from '../../../terms/web/components/GlossaryLink.tsx';
 import { letters } from '../../vocabulary.ts';
 import type { GlossarySearch } from '../glossary-search.ts';
-import { GlossaryLink } from './GlossaryLink.tsx';
-import { TermSearchBox } from './TermSearchBox.tsx';
+import { termSearch } from '../term-search.ts';
 
 /** Search, All and the letters. A form and links: they work before and without JavaScript, and the address holds the state. */
 export function GlossaryFilters({ search, counts }: { search: GlossarySearch; counts: Record<string, number> | null }) {
@@ -22,7 +23,8 @@ export function GlossaryFilters({ search, counts }: { search: GlossarySearch; co
   };
   return (
     <div className="mt-8 space-y-4">
-      <TermSearchBox
+      <SearchBox
+        {...termSearch}
         action="/glossary"
         q={search.q}
         onSearch={(q, replace) => navigate({ to: '/glossary', search: q ? { q } : {}, replace, resetScroll: false })}

@@ -10,13 +10,14 @@ import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { SearchBox } from '../../../../ui/SearchBox.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { ManagedTerm } from '../../contract.ts';
 import type { ManageSearch } from '../manage-search.ts';
+import { termSearch } from '../term-search.ts';
 import { DeleteTermDialog } from './DeleteTermDialog.tsx';
 import { TermForm } from './TermForm.tsx';
-import { TermSearchBox } from './TermSearchBox.tsx';
 import { useGlossaryApi } from './use-glossary-api.ts';
 
 const PATH = '/admin/glossary-terms';
@@ -35,7 +36,8 @@ export function ManageTab({ search }: { search: ManageSearch }) {
     <>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-64 flex-1">
-          <TermSearchBox
+          <SearchBox
+            {...termSearch}
             action={PATH}
             q={search.q}
             onSearch={(q, replace) => navigate({ to: PATH, search: q ? { q } : {}, replace, resetScroll: false })}

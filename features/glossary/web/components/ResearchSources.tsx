@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { Switch } from '../../../../ui/fields/Switch.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -68,19 +69,14 @@ function AddSource() {
     refresh: [api.key()],
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        const data = new FormData(form);
-        const source = {
-          name: String(data.get('name')),
-          searchUrl: String(data.get('searchUrl')),
-          credibility: Number(data.get('credibility')),
-        };
-        add.mutate(source, { onSuccess: () => form.reset() });
-      }}
+    <Form
       className="mt-4 grid items-end gap-3 sm:grid-cols-[1fr_2fr_6rem_auto]"
+      onSend={({ text, reset }) =>
+        add.mutate(
+          { name: text('name'), searchUrl: text('searchUrl'), credibility: Number(text('credibility')) },
+          { onSuccess: reset },
+        )
+      }
     >
       <TextField name="name" label="Name" isRequired autoComplete="off" dir="auto" maxLength={100} />
       <TextField
@@ -96,6 +92,6 @@ function AddSource() {
       <Button type="submit" isBusy={add.isPending}>
         Add
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
@@ -33,13 +34,7 @@ export function ResearchTab() {
 
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-        className="flex max-w-2xl items-end gap-3"
-      >
+      <Form onSend={start} className="flex max-w-2xl items-end gap-3">
         <TextField
           name="term"
           label="Term to research"
@@ -55,7 +50,7 @@ export function ResearchTab() {
         <Button type="submit" variant="primary" isBusy={research.isPending}>
           {research.isPending ? 'Researching...' : 'Research'}
         </Button>
-      </form>
+      </Form>
       {research.isPending ? (
         <div className="mt-5 max-w-2xl text-note text-ink-soft">
           <ProgressBar label="Researching" value={PROGRESS} max={100} />

@@ -1,8 +1,8 @@
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { GlossaryLink } from '../../../terms/web/components/GlossaryLink.tsx';
 import type { TermCard as Card } from '../../contract.ts';
 import { ACRONYM, glossaryCategories } from '../../vocabulary.ts';
-import { GlossaryLink } from './GlossaryLink.tsx';
 
 const gridClass = 'grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETON_CARDS = 6;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
-import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import type { ImportError } from '../../contract.ts';
 import { FileRow } from './FileRow.tsx';
@@ -14,10 +14,7 @@ export function ImportErrors({ errors, title }: { errors: readonly ImportError[]
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   if (errors.length === 0) return null;
   return (
-    <section aria-label={title} className="mt-8">
-      <SectionTitle scale="item" level="h3" className="mb-2 text-danger">
-        {title}
-      </SectionTitle>
+    <Section title={title} scale="item" level="h3" className="mt-8" titleClass="mb-2 text-danger">
       <DataList label={title} isOrdered items={errors.slice(0, shown)} keyOf={({ rowNumber }) => String(rowNumber)}>
         {({ rowNumber, name, message }) => (
           <FileRow number={rowNumber}>
@@ -34,6 +31,6 @@ export function ImportErrors({ errors, title }: { errors: readonly ImportError[]
           className="mt-4"
         />
       ) : null}
-    </section>
+    </Section>
   );
 }

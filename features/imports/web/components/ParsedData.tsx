@@ -1,7 +1,8 @@
 import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { showValue } from '../../../../ui/records/read-form.ts';
+import { Section } from '../../../../ui/Section.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
-import { showValue } from '../../../records/web/read-form.ts';
 import type { ImportAnswer } from '../../contract.ts';
 import type { ImportNouns } from '../use-import.ts';
 import { FileRow } from './FileRow.tsx';
@@ -28,16 +29,13 @@ export function ParsedData({ answer, nouns }: { answer: ImportAnswer; nouns: Imp
         </>
       ) : null}
       {notes.length > 0 ? (
-        <section aria-labelledby="notes" className="mt-8">
-          <SectionTitle id="notes" scale="item" level="h3">
-            Notes
-          </SectionTitle>
-          <ul className="mt-2 list-disc space-y-1 pl-5 text-note wrap-anywhere text-ink-soft">
+        <Section id="notes" title="Notes" scale="item" level="h3" className="mt-8" titleClass="mb-2">
+          <ul className="list-disc space-y-1 pl-5 text-note wrap-anywhere text-ink-soft">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       ) : null}
       <ImportErrors errors={errors} title={`${formatCounted(errors.length, 'row')} cannot be imported`} />
     </section>

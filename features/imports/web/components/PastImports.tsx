@@ -4,7 +4,7 @@ import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
-import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { Import } from '../../contract.ts';
 import { UndoButton } from './UndoButton.tsx';
@@ -14,10 +14,7 @@ export function PastImports({ kind }: { kind: string }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { data: imports } = useSuspenseQuery(api.imports.list.queryOptions({ input: { kind } }));
   return (
-    <section aria-labelledby="past" className="mt-14">
-      <SectionTitle id="past" scale="chapter" className="mb-3">
-        Past imports
-      </SectionTitle>
+    <Section id="past" scale="chapter" title="Past imports" className="mt-14" titleClass="mb-3">
       <DataList
         label="Past imports"
         isOrdered
@@ -27,7 +24,7 @@ export function PastImports({ kind }: { kind: string }) {
       >
         {(one) => <PastImport {...one} />}
       </DataList>
-    </section>
+    </Section>
   );
 }
 

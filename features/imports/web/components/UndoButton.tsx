@@ -1,40 +1,33 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
 import type { UndoAnswer } from '../../contract.ts';
 
 /** Takes a whole import back. What was changed since is kept, and named. */
 export function UndoButton({ id, label, onUndone }: { id: string; label: string; onUndone?(): void }) {
   const { api } = useRouteContext({ from: '__root__' });
-  const [isAsking, setAsking] = useState(false);
   const undo = useTold(api.imports.undo.mutationOptions({ onSuccess: () => onUndone?.() }), {
     done: (answer) => ({ title: 'Import undone', description: describeUndo(answer) }),
     failed: 'The import could not be undone',
     refresh: [EVERYTHING],
   });
   return (
-    <>
-      <Button size="small" isBusy={undo.isPending} aria-label={label} onClick={() => setAsking(true)}>
-        {undo.isPending ? 'Undoing…' : 'Undo'}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={`${label}?`}
-          confirmLabel="Undo the import"
-          onConfirm={() => {
-            setAsking(false);
-            undo.mutate({ id });
-          }}
-          onClose={() => setAsking(false)}
-        >
-          What somebody changed since then is kept.
-        </ConfirmDialog>
-      ) : null}
-    </>
+    <ConfirmButton
+      size="small"
+      isBusy={undo.isPending}
+      aria-label={label}
+      title={`${label}?`}
+      note="What somebody changed since then is kept."
+      confirmLabel="Undo the import"
+      onConfirm={(close) => {
+        close();
+        undo.mutate({ id });
+      }}
+    >
+      {undo.isPending ? 'Undoing…' : 'Undo'}
+    </ConfirmButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceGroup } from '../../../../ui/fields/ChoiceGroup.tsx';
-import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 
 const views = [
   { label: 'Desktop', query: 'scheme=light', width: 'w-full' },
@@ -14,8 +14,7 @@ const views = [
 export function LetterPreview({ issueId, revision }: { issueId: string; revision: number }) {
   const [view, setView] = useState<(typeof views)[number]>(views[0]);
   return (
-    <section aria-label="Preview" className="mt-section border-t border-line pt-6">
-      <SectionTitle className="mb-3">Preview</SectionTitle>
+    <Section title="Preview" className="mt-section border-t border-line pt-6" titleClass="mb-3">
       <ChoiceGroup label="View" isLabelHidden>
         <div className="flex flex-wrap gap-2">
           {views.map((one) => (
@@ -31,6 +30,6 @@ export function LetterPreview({ issueId, revision }: { issueId: string; revision
         sandbox="allow-popups"
         className={`mt-4 h-[640px] rounded-lg border border-line bg-white ${view.width}`}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { CheckField } from '../../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -18,19 +19,17 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
     refresh: [letters.key()],
   });
   return (
-    <form
+    <Form
       key={JSON.stringify(schedule)}
       className="mt-part rounded-lg border border-line bg-panel p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
+      onSend={({ data, text }) =>
         change.mutate({
-          isOn: form.get('isOn') === 'on',
-          weekday: Number(form.get('weekday')),
-          time: String(form.get('time')),
-          timeZone: String(form.get('timeZone')).trim(),
-        });
-      }}
+          isOn: data.get('isOn') === 'on',
+          weekday: Number(text('weekday')),
+          time: text('time'),
+          timeZone: text('timeZone'),
+        })
+      }
     >
       <SectionTitle scale="item">Schedule</SectionTitle>
       <CheckField name="isOn" label="Send by itself" defaultChecked={schedule.isOn} className="my-field" />
@@ -62,6 +61,6 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
           'Nothing goes out by itself.'
         )}
       </p>
-    </form>
+    </Form>
   );
 }

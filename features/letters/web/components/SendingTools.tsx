@@ -1,8 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
 import type { ManagedIssue } from '../../contract.ts';
 import { FEWEST_STORIES } from '../../vocabulary.ts';
 import { TestLetterForm } from './TestLetterForm.tsx';
@@ -18,7 +17,6 @@ interface SendingToolsProps {
 export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
   const { id, revision, stories, status } = issue;
-  const [isAsking, setAsking] = useState(false);
   const refresh = [letters.key()];
   const send = useTold(letters.sendNow.mutationOptions({ onSuccess: onSaved }), {
     done: 'The letter is on its way',
@@ -35,9 +33,16 @@ export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
     <div className="mt-8 border-t border-line pt-6">
       <div className="flex flex-wrap items-end gap-4">
         <TestLetterForm issueId={id} />
-        <Button isDisabled={isChanged || hasTooFew} isBusy={send.isPending} onClick={() => setAsking(true)}>
+        <ConfirmButton
+          title="Send this letter to all subscribers now?"
+          note="This can’t be taken back."
+          confirmLabel="Send the letter"
+          isDisabled={isChanged || hasTooFew}
+          isBusy={send.isPending}
+          onConfirm={(close) => send.mutate({ id, revision }, { onSettled: close })}
+        >
           Send to everybody now
-        </Button>
+        </ConfirmButton>
         {status === 'skipped' ? null : (
           <Button isBusy={skip.isPending} onClick={() => skip.mutate({ id })}>
             Skip this week
@@ -51,17 +56,6 @@ export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
             ? `A letter needs at least ${FEWEST_STORIES} stories.`
             : 'What you see below is what is sent.'}
       </p>
-      {isAsking ? (
-        <ConfirmDialog
-          title="Send this letter to all subscribers now?"
-          confirmLabel="Send the letter"
-          isBusy={send.isPending}
-          onConfirm={() => send.mutate({ id, revision }, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          This can’t be taken back.
-        </ConfirmDialog>
-      ) : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 
 /** Sends what is saved to one address; the editor's own unless another is written. */
@@ -13,17 +14,14 @@ export function TestLetterForm({ issueId }: { issueId: string }) {
     failed: 'The test letter was not sent',
   });
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        test.mutate({ id: issueId, to: String(new FormData(event.currentTarget).get('to')).trim() });
-      }}
+      onSend={({ text }) => test.mutate({ id: issueId, to: text('to') })}
     >
       <TextField kind="email" name="to" label="Test address" isRequired defaultValue={me?.email} className="w-60" />
       <Button type="submit" isBusy={test.isPending}>
         {test.isPending ? 'Sending…' : 'Send a test'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,9 @@
 import { hostOf } from '../../../../platform/web/host-of.ts';
+import { TagList } from '../../../../ui/TagList.tsx';
 import { Time } from '../../../../ui/Time.tsx';
-import { DefinedTerms } from '../../../glossary/web/components/DefinedTerms.tsx';
+import { DefinedTerms } from '../../../terms/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { SourceBadge } from './SourceBadge.tsx';
-
-const TAGS_SHOWN = 3;
 
 /** @param Heading one level below the heading of the section that lists the cards */
 export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 'h2' | 'h3' }) {
@@ -36,7 +35,7 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         </p>
       ) : null}
       <div className="mt-auto pt-4">
-        <Tags item={item} />
+        <TagList label="Tags" values={item.tags} titleOf={(tag) => reasonFor(item, tag)} className="relative" />
         <AlsoReportedBy item={item} />
         {item.url ? (
           <p className="mt-3 flex items-center gap-1 text-note font-medium text-accent">
@@ -51,27 +50,7 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
   );
 }
 
-/** Each tag says on hover which words of the story gave it. */
-function Tags({ item }: { item: NewsItem }) {
-  if (item.tags.length === 0) return null;
-  const hidden = item.tags.slice(TAGS_SHOWN);
-  return (
-    <ul aria-label="Tags" className="relative flex w-fit flex-wrap gap-1.5">
-      {item.tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <li key={tag} title={reasonFor(item, tag)} className="tag">
-          {tag}
-        </li>
-      ))}
-      {hidden.length > 0 ? (
-        <li title={hidden.join(', ')} className="tag">
-          <span aria-hidden>+{hidden.length}</span>
-          <span className="sr-only">and {hidden.join(', ')}</span>
-        </li>
-      ) : null}
-    </ul>
-  );
-}
-
+/** Which words of the story gave a tag. */
 function reasonFor(item: NewsItem, tag: string): string | undefined {
   const words = Object.entries(item.tagReasons)
     .filter(([key]) => key.slice(key.indexOf(':') + 1) === tag)

@@ -3,7 +3,7 @@ import { formatNewsDay } from '../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { RadioField } from '../../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Preferences } from '../../contract.ts';
 import { type LetterFormat, LONGEST_NAME } from '../../vocabulary.ts';
@@ -46,7 +46,7 @@ export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps
         </Button>
       </ActionForm>
       {isActive ? (
-        <Choice title="A break, or the end">
+        <Section title="A break, or the end" className="mt-section border-t border-line pt-6">
           <div className="flex flex-wrap gap-3">
             <ActionForm {...form} name={pausedUntil ? 'resume' : 'pause'}>
               <Button type="submit">{pausedUntil ? 'Resume the letters' : 'Pause for four weeks'}</Button>
@@ -55,9 +55,9 @@ export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps
               <Button type="submit">Unsubscribe</Button>
             </ActionForm>
           </div>
-        </Choice>
+        </Section>
       ) : null}
-      <Choice title="Your data">
+      <Section title="Your data" className="mt-section border-t border-line pt-6">
         <p>
           <a href={`/newsletter/my-data.json?token=${form.token}`} download className="link">
             Download my data
@@ -75,7 +75,7 @@ export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps
             </Button>
           </ActionForm>
         </details>
-      </Choice>
+      </Section>
     </>
   );
 }
@@ -112,14 +112,5 @@ function ActionForm({ act, name, children, ...form }: ActionFormProps) {
       <input type="hidden" name="do" value={name} />
       {children}
     </TokenForm>
-  );
-}
-
-function Choice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-section border-t border-line pt-6">
-      <SectionTitle className="mb-4">{title}</SectionTitle>
-      {children}
-    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Form } from '../../../../ui/Form.tsx';
 
 interface TokenFormProps {
   /** The page that it stands on. */
@@ -13,18 +14,11 @@ interface TokenFormProps {
 /** A form on a page that a link in a mail leads to; without scripts it is sent to the page itself, with the token of the link. */
 export function TokenForm({ action, token, isBusy, className, onSubmit, children }: TokenFormProps) {
   return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
-      }}
-    >
+    <Form method="post" action={action} onSend={({ data }) => onSubmit(data)}>
       <input type="hidden" name="token" value={token} />
       <fieldset disabled={isBusy} className={className}>
         {children}
       </fieldset>
-    </form>
+    </Form>
   );
 }

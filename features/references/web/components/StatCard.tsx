@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Info } from '../../../../ui/icons/Info.tsx';
+import { useDisclosure } from '../../../../ui/use-disclosure.ts';
 import type { ReferenceMetric, ReferenceSource } from '../../contract.ts';
 import { formatMetric, formatRange } from '../../rules/format-metric.ts';
 import { SOURCES_IN_TOOLTIP } from '../../vocabulary.ts';
-import { useDisclosure } from './use-disclosure.ts';
 
 /** A headline figure that explains itself. A <details>, so that it can be read without JavaScript, too. */
 export function StatCard({

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
+import { TagList } from '../../../../ui/TagList.tsx';
 import type { Startup } from '../../contract.ts';
 
 /** Opens the startup's website in a new tab. */
@@ -27,15 +28,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
       ) : null}
       <div className="mt-auto pt-4">
         {facts.length > 0 ? <p className="text-note tabular-nums">{facts.join(' · ')}</p> : null}
-        {startup.tags.length > 0 ? (
-          <ul aria-label="Topics" className="mt-2.5 flex flex-wrap gap-1.5">
-            {startup.tags.map((tag) => (
-              <li key={tag} className="tag">
-                {tag}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <TagList label="Topics" values={startup.tags} shown={startup.tags.length} className="mt-2.5" />
         <p className="relative mt-3 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-caption text-ink-soft">
           {companySlug ? (
             <Link

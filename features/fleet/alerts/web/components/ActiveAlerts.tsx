@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { DataList } from '../../../../../ui/DataList.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
-import { Panel } from '../../../look/web/components/Panel.tsx';
 import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { DataList } from '../../../../../ui/DataList.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
-import { Panel } from '../../../look/web/components/Panel.tsx';
 import { TaskRow } from './TaskRow.tsx';
 
 /** What to ask the API for, also ahead of the page: `ensureQueryData` in the loader saves the reader a jump. */

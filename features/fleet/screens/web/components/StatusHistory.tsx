@@ -1,6 +1,6 @@
 import { DataList } from '../../../../../ui/DataList.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
-import { Panel } from '../../../look/web/components/Panel.tsx';
 import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
 import type { StatusEvent } from '../../../units/contract.ts';
 

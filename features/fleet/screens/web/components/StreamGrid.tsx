@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import { useNewestSamples, useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
-import { Panel } from '../../../look/web/components/Panel.tsx';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { ageOf } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { formatCounted } from '../../../../../platform/shared/format-number.ts';
 import { formatMoment } from '../../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../../../../ui/ConfirmButton.tsx';
 import { type Fact, Facts } from '../../../../../ui/Facts.tsx';
 import { Mark } from '../../../../../ui/Mark.tsx';
 import type { TelemetryKey } from '../../contract.ts';
@@ -16,7 +15,6 @@ interface KeyRowProps {
 
 /** One key: what it may do, who uses it, how far its sender's clock is off. */
 export function KeyRow({ telemetryKey: key, isBusy, onRotate, onRevoke }: KeyRowProps) {
-  const [isAsking, setAsking] = useState(false);
   const state = stateOf(key, new Date());
   const isUsable = state === 'Valid' || state === 'Valid, replaced';
   return (
@@ -38,22 +36,18 @@ export function KeyRow({ telemetryKey: key, isBusy, onRotate, onRevoke }: KeyRow
               Rotate
             </Button>
           )}
-          <Button size="small" isBusy={isBusy} onClick={() => setAsking(true)}>
+          <ConfirmButton
+            size="small"
+            isBusy={isBusy}
+            title={`Revoke the key of ${key.name}?`}
+            note="What is sent with it is refused from now on. A revoked key cannot be brought back."
+            confirmLabel="Revoke for good"
+            tone="danger"
+            onConfirm={onRevoke}
+          >
             Revoke
-          </Button>
+          </ConfirmButton>
         </div>
-      ) : null}
-      {isAsking && isUsable ? (
-        <ConfirmDialog
-          title={`Revoke the key of ${key.name}?`}
-          confirmLabel="Revoke for good"
-          tone="danger"
-          isBusy={isBusy}
-          onConfirm={onRevoke}
-          onClose={() => setAsking(false)}
-        >
-          What is sent with it is refused from now on. A revoked key cannot be brought back.
-        </ConfirmDialog>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Facts } from '../../../../../ui/Facts.tsx';
-import { Panel } from '../../../look/web/components/Panel.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import type { Stream } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../../platform/shared/format-time.ts';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
-import { Panel } from '../../../look/web/components/Panel.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Availability, Energies } from '../../contract.ts';
 import { formatEnergy, formatHours, formatPercent } from '../format-energies.ts';

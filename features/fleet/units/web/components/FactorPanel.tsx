@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../../look/web/components/Panel.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import { formatPercent } from '../format-energies.ts';
 
 interface FactorPanelProps {

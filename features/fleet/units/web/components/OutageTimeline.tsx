@@ -1,5 +1,5 @@
 import { formatDay } from '../../../../../platform/shared/format-time.ts';
-import { Panel } from '../../../look/web/components/Panel.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
 import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { outageKinds } from '../../vocabulary.ts';

@@ -1,0 +1,36 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { longest } from '../../vocabulary.ts';
+import { readTags } from '../read-tags.ts';
+import { useArticleChanges } from '../use-article-changes.ts';
+import { TagFields } from './TagFields.tsx';
+
+const none = { categories: [], technology: [], application: [], regions: [] };
+
+export function ManualEntryForm() {
+  const { write } = useArticleChanges();
+  return (
+    <details className="rounded-lg border border-line bg-panel p-5">
+      <summary className="w-fit text-note font-medium link-quiet">Write a manual entry</summary>
+      <Form
+        className="mt-4 grid gap-field"
+        onSend={({ data, text, reset }) =>
+          write.mutate(
+            { title: text('title'), summary: text('summary') || null, url: text('url') || null, ...readTags(data) },
+            { onSuccess: reset },
+          )
+        }
+      >
+        <TextField name="title" label="Title" isRequired maxLength={longest.title} />
+        <TextField name="url" label="Link" kind="url" maxLength={longest.url} placeholder="https://" />
+        <LongTextField name="summary" label="Summary" rows={3} maxLength={longest.summary} />
+        <TagFields chosen={none} />
+        <Button type="submit" variant="primary" isBusy={write.isPending} className="justify-self-start">
+          Publish
+        </Button>
+      </Form>
+    </details>
+  );
+}

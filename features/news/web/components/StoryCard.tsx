@@ -1,0 +1,95 @@
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { CheckField } from '../../../../ui/fields/CheckField.tsx';
+import { Time } from '../../../../ui/Time.tsx';
+import type { ManagedReport, ManagedStory } from '../../contract.ts';
+import { useArticleChanges } from '../use-article-changes.ts';
+import { CorrectionForm } from './CorrectionForm.tsx';
+
+interface StoryCardProps {
+  story: ManagedStory;
+  isChosen: boolean;
+  onChoose(id: string, isChosen: boolean): void;
+}
+
+/** A story on the desk of the editors, with what each source reported. */
+export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
+  const { hide } = useArticleChanges();
+  const [lead] = story.reports;
+  if (!lead) return null;
+  const { title } = lead.shown;
+  return (
+    <article aria-label={title} className="flex items-start gap-3">
+      <CheckField
+        name="chosen"
+        label={`Choose for merging: ${title}`}
+        isLabelHidden
+        checked={isChosen}
+        onValue={(isTicked) => onChoose(story.id, isTicked)}
+        className="mt-0.5 shrink-0"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-x-4">
+          <h2
+            className={`min-w-0 font-sans leading-snug font-semibold wrap-anywhere ${story.isHidden ? 'text-ink-soft line-through' : ''}`}
+          >
+            {title}
+          </h2>
+          <span className="flex items-center gap-2">
+            {story.isHidden ? <Badge>hidden</Badge> : null}
+            <Button
+              size="small"
+              isBusy={hide.isPending}
+              aria-label={`${story.isHidden ? 'Show' : 'Hide'}: ${title}`}
+              onClick={() => hide.mutate({ id: story.id, isHidden: !story.isHidden })}
+            >
+              {story.isHidden ? 'Show' : 'Hide'}
+            </Button>
+          </span>
+        </div>
+        <ul>
+          {story.reports.map((report) => (
+            <li key={report.id}>
+              <Report report={report} isAlone={story.reports.length === 1} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+function Report({ report, isAlone }: { report: ManagedReport; isAlone: boolean }) {
+  const { split } = useArticleChanges();
+  const { shown, source, publishedAt, correctedAt, correctedBy } = report;
+  return (
+    <details className="py-1">
+      <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-note text-ink-soft hover:text-ink">
+        <span className="font-medium">{source}</span>
+        <Time at={publishedAt} form="newsDay" />
+        {report.origin === 'manual' ? <Badge>manual</Badge> : null}
+        {correctedAt ? <Badge tone="accent">corrected by {correctedBy}</Badge> : null}
+        <span className="link">Edit</span>
+      </summary>
+      <div className="mt-2 mb-3 border-l-2 border-line pl-4">
+        {report.url ? (
+          <a href={report.url} target="_blank" rel="noopener" className="text-note break-all link">
+            {report.url}
+          </a>
+        ) : null}
+        <CorrectionForm key={correctedAt} report={report} />
+        {isAlone ? null : (
+          <Button
+            size="small"
+            isBusy={split.isPending}
+            aria-label={`Split off: ${shown.title}`}
+            onClick={() => split.mutate({ id: report.id })}
+            className="mt-3"
+          >
+            Split off into a story of its own
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { defineRecord } from '../../platform/shared/record.ts';
+import { Button } from '../Button.tsx';
+import { Form } from '../Form.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { ConflictView } from '../records/ConflictView.tsx';
+import { OvertakenNotice } from '../records/OvertakenNotice.tsx';
+import { RecordForm } from '../records/RecordForm.tsx';
+import { RecordHistory } from '../records/RecordHistory.tsx';
+import { Section } from '../Section.tsx';
+import { showToast } from '../show-toast.ts';
+import { Chapter } from './Chapter.tsx';
+
+const plant = defineRecord({
+  kind: 'book_plants',
+  nouns: { one: 'plant', many: 'plants' },
+  nameField: 'plantName',
+  matchedBy: 'name',
+  fields: {
+    plantName: { kind: 'text', label: 'Plant', section: 'What it is', presence: 'required', maxLength: 90 },
+    builtIn: { kind: 'year', label: 'Built', section: 'What it is', min: 1950, yearsAhead: 0 },
+    isOpen: { kind: 'flag', label: 'Open to visitors', section: 'What it is' },
+    uses: { kind: 'list', label: 'Uses', section: 'What it does', entry: 'items', maxLength: 30, mostItems: 5 },
+  },
+});
+const base = { plantName: 'Darlington', builtIn: 1990, uses: ['power'] };
+
+/** Forms, and what follows from the declaration of a record. */
+export function RecordChapter() {
+  return (
+    <Chapter
+      title="Records"
+      note="Drawn from a declaration (record.ts); a form of anything else is a Form with fields."
+    >
+      <RecordForm record={plant} values={base} errors={{}} isBusy={false} submitLabel="Save" onSubmit={() => {}}>
+        <OvertakenNotice noun="plant" onLoad={() => {}} />
+      </RecordForm>
+      <ConflictView
+        record={plant}
+        base={base}
+        mine={{ ...base, builtIn: 1992 }}
+        theirs={{ ...base, builtIn: 1993 }}
+        onResolve={() => {}}
+        onDiscard={() => {}}
+      />
+      <RecordHistory
+        record={plant}
+        entries={[
+          {
+            id: '1',
+            at: '2026-11-21T14:30:09Z',
+            by: 'editor@example.org',
+            action: 'plant.update',
+            changes: { builtIn: { from: 1989, to: 1990 } },
+          },
+        ]}
+      />
+      <Section title="A part of a page" className="border-t border-line pt-6">
+        <Form
+          className="flex items-end gap-3"
+          onSend={({ text }) => showToast({ tone: 'success', title: text('word') })}
+        >
+          <TextField name="word" label="A word" />
+          <Button type="submit">Send</Button>
+        </Form>
+      </Section>
+    </Chapter>
+  );
+}

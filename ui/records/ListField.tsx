@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { TextField } from '../fields/TextField.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { Plus } from '../icons/Plus.tsx';
+import { X } from '../icons/X.tsx';
+
+interface ListFieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  placeholder?: string | undefined;
+  values: readonly string[];
+  onChange(values: string[]): void;
+  maxLength: number;
+  type?: 'text' | 'url';
+}
+
+/**
+ * A list of short texts, added one by one with Enter or the plus button. Blank and repeated ones are ignored. Not for what is chosen from a
+ * list: that is a `CheckGroup`.
+ */
+export function ListField(props: ListFieldProps) {
+  const { label, hint, error, placeholder, values, onChange, maxLength, type = 'text' } = props;
+  const [draft, setDraft] = useState('');
+  const add = () => {
+    const value = draft.trim();
+    if (value && !values.some((one) => one.toLowerCase() === value.toLowerCase())) onChange([...values, value]);
+    setDraft('');
+  };
+  return (
+    <div>
+      <div className="flex items-start gap-2">
+        <TextField
+          // What is being typed is not sent: the list is.
+          name=""
+          label={label}
+          hint={hint}
+          error={error}
+          className="flex-1"
+          inputMode={type}
+          dir="auto"
+          value={draft}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          onValue={setDraft}
+          onKeyDown={(event) => {
+            // The Enter that ends a composition (Japanese, Chinese) writes a word; it adds nothing.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <IconButton
+          label={`Add to ${label}`}
+          icon={<Plus aria-hidden className="size-4" />}
+          variant="secondary"
+          onClick={add}
+          className="mt-6.5"
+        />
+      </div>
+      {values.length > 0 ? (
+        <ul aria-label={label} className="mt-2 flex flex-wrap gap-2">
+          {values.map((value) => (
+            <li
+              key={value}
+              className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-3 text-note text-accent-strong"
+            >
+              <bdi className="truncate">{value}</bdi>
+              <IconButton
+                label={`Remove ${value}`}
+                icon={<X aria-hidden className="size-3.5" />}
+                size="small"
+                onClick={() => onChange(values.filter((one) => one !== value))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactElement, useState } from 'react';
+import { type Field, limitsOf, MAX_URL_LENGTH } from '../../platform/shared/record.ts';
+import { CheckField } from '../fields/CheckField.tsx';
+import { CheckGroup } from '../fields/CheckGroup.tsx';
+import { LongTextField } from '../fields/LongTextField.tsx';
+import { NumberField } from '../fields/NumberField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { ListField } from './ListField.tsx';
+
+interface RecordFieldProps {
+  name: string;
+  field: Field;
+  /** What it begins with. */
+  value: unknown;
+  error: string | undefined;
+  /** Whether the browser may refuse to send the form without it. */
+  isRequired: boolean;
+}
+
+/** The control of a field by its kind: the one place that knows which control is whose. */
+export function RecordField({ name, field, value, error, isRequired }: RecordFieldProps): ReactElement {
+  const { label, hint, placeholder } = field;
+  const frame = { name, label, hint, error };
+  const text = value === null || value === undefined ? '' : String(value);
+  const line = { ...frame, placeholder, isRequired, defaultValue: text };
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...line} dir="auto" autoComplete="off" maxLength={field.maxLength} />;
+    case 'longText':
+      return <LongTextField {...line} dir="auto" maxLength={field.maxLength} />;
+    case 'url':
+    case 'date':
+      return <TextField {...line} kind={field.kind} />;
+    case 'country':
+    case 'slug':
+      return <TextField {...line} />;
+    case 'number':
+    case 'year':
+    case 'money':
+      return (
+        <NumberField
+          {...frame}
+          {...limitsOf(field, new Date())}
+          isRequired={isRequired}
+          defaultValue={typeof value === 'number' ? value : null}
+          step={1}
+        />
+      );
+    case 'choice': {
+      const unknown = field.presence ? `Choose a ${label.toLowerCase()}` : 'unknown';
+      return (
+        <SelectField
+          {...frame}
+          isRequired={isRequired}
+          choices={choicesOf(field.options, [text])}
+          emptyLabel={field.presence === 'settled' ? undefined : unknown}
+          defaultValue={text || (field.presence === 'settled' ? undefined : '')}
+        />
+      );
+    }
+    case 'list':
+      if (field.options) {
+        const chosen = textsOf(value);
+        return <CheckGroup {...frame} choices={choicesOf(field.options, chosen)} defaultValue={chosen} />;
+      }
+      if (field.entry === 'items')
+        return <Items name={name} field={field} error={error} values={textsOf(value)} maxLength={field.maxLength} />;
+      return <LongTextField {...line} rows={3} defaultValue={textsOf(value).join('\n')} />;
+    case 'links':
+      return <Items name={name} field={field} error={error} values={urlsOf(value)} maxLength={MAX_URL_LENGTH} />;
+    case 'flag':
+      return <CheckField {...frame} defaultChecked={value === true} />;
+  }
+}
+
+/** Whether its control takes the whole width of the form. */
+export function isWide(field: Field): boolean {
+  if (field.kind === 'list') return field.options !== undefined || field.entry === 'items';
+  return field.kind === 'longText' || field.kind === 'links';
+}
+
+/** A stored value that is on no list must survive being looked at. */
+function choicesOf(options: readonly string[], stored: readonly string[]): { value: string; label: string }[] {
+  const offered = [...new Set([...options, ...stored])].filter(Boolean);
+  return offered.map((option) => ({ value: option, label: option }));
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function urlsOf(value: unknown): string[] {
+  // The values of a links field.
+  return Array.isArray(value) ? (value as { url: string }[]).map(({ url }) => url) : [];
+}
+
+interface ItemsProps {
+  name: string;
+  field: Extract<Field, { kind: 'list' | 'links' }>;
+  error: string | undefined;
+  values: string[];
+  maxLength: number;
+}
+
+/** A list that is sent with its form. */
+function Items({ name, field, error, values: first, maxLength }: ItemsProps) {
+  const [values, setValues] = useState(first);
+  return (
+    <>
+      <ListField
+        label={field.label}
+        hint={field.hint}
+        error={error}
+        placeholder={field.placeholder}
+        values={values}
+        onChange={(changed) => setValues(changed.slice(0, field.mostItems))}
+        maxLength={maxLength}
+        type={field.kind === 'links' ? 'url' : 'text'}
+      />
+      {values.map((value) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
+import { Button } from '../Button.tsx';
+import { isWide, RecordField } from './RecordField.tsx';
+import { readRecordForm } from './read-form.ts';
+
+interface RecordFormProps<Declared extends RecordDeclaration> {
+  record: Declared;
+  /** What the fields begin with. Give the form another key with other values. */
+  values: Partial<FieldsOf<Declared>>;
+  /** What is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+  isBusy: boolean;
+  submitLabel: string;
+  busyLabel?: string;
+  /** Below the control of a field. */
+  below?: Partial<Record<EditedName<Declared>, ReactNode>>;
+  /** Text as it is typed. */
+  onText?(name: string, text: string): void;
+  /** The page says itself what is missing; otherwise the browser does. */
+  saysWhatIsMissing?: boolean;
+  onSubmit(values: Partial<FieldsOf<Declared>>): void;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** The form of whatever has a `record.ts`: all fields as they are declared. What is wrong is said at the field, by the server's own rules. */
+export function RecordForm<Declared extends RecordDeclaration>(props: RecordFormProps<Declared>) {
+  const { record, values, errors, isBusy, saysWhatIsMissing = false, onText } = props;
+  const first = new Map(Object.entries(values));
+  const below = new Map(Object.entries<ReactNode>(props.below ?? {}));
+  return (
+    <form
+      className="mt-6 space-y-8"
+      noValidate={saysWhatIsMissing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit(readRecordForm(record, new FormData(event.currentTarget), values));
+      }}
+      onInput={
+        onText &&
+        (({ target }) => {
+          if (target instanceof HTMLInputElement) onText(target.name, target.value);
+        })
+      }
+    >
+      {sectionsOf(record).map(({ title, fields }) => (
+        <Section key={title} title={title}>
+          {fields.map(([name, field]) => (
+            <div key={name} className={isWide(field) ? 'sm:col-span-2' : ''}>
+              <RecordField
+                name={name}
+                field={field}
+                value={first.get(name)}
+                error={errors[name]}
+                isRequired={field.presence === 'required' && !saysWhatIsMissing}
+              />
+              {below.get(name)}
+            </div>
+          ))}
+        </Section>
+      ))}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {isBusy ? (props.busyLabel ?? 'Saving…') : props.submitLabel}
+        </Button>
+        {props.children}
+      </div>
+    </form>
+  );
+}
+
+/** A record with few fields has one part, which needs no title. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const grid = <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>;
+  if (title === '') return grid;
+  return (
+    <fieldset className="rounded-lg border border-line bg-panel p-5">
+      <legend className="px-2 font-serif text-item">{title}</legend>
+      {grid}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { defineRecord } from '../../platform/shared/record.ts';
+import { lacksRequired, readRecordForm, showValue } from './read-form.ts';
+
+const section = 'All';
+const plant = defineRecord({
+  kind: 'plants',
+  nouns: { one: 'plant', many: 'plants' },
+  nameField: 'name',
+  matchedBy: 'name',
+  fields: {
+    name: { kind: 'text', label: 'Name', section, maxLength: 10, presence: 'required' },
+    motto: { kind: 'text', label: 'Motto', section, maxLength: 10 },
+    power: { kind: 'number', label: 'Power', section, min: 0, max: 10 },
+    isBuilt: { kind: 'flag', label: 'Built', section },
+    aliases: { kind: 'list', label: 'Aliases', section, maxLength: 10, mostItems: 3 },
+    uses: { kind: 'list', label: 'Uses', section, maxLength: 10, mostItems: 3, options: ['heat', 'power'] },
+    related: {
+      kind: 'list',
+      label: 'Related',
+      section,
+      maxLength: 10,
+      mostItems: 3,
+      entry: 'items',
+      emptyIsNull: true,
+    },
+    sources: { kind: 'links', label: 'Sources', section, mostItems: 3 },
+    status: { kind: 'choice', label: 'Status', options: ['on'], presence: 'settled' },
+  },
+});
+
+function read(entries: [string, string][], before = {}) {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return readRecordForm(plant, form, before);
+}
+
+describe('a form', () => {
+  it('that was left blank says that everything is unknown; what is required stays blank', () => {
+    expect(read([['name', ' ']])).toEqual({
+      name: '',
+      motto: null,
+      power: null,
+      isBuilt: false,
+      aliases: [],
+      uses: [],
+      related: null,
+      sources: [],
+    });
+  });
+
+  it('is read by kind', () => {
+    expect(
+      read([
+        ['name', ' Alpha '],
+        ['power', '7'],
+        ['isBuilt', 'on'],
+        ['aliases', 'One\r\n two\n\nOne'],
+        ['uses', 'heat'],
+        ['uses', 'power'],
+        ['related', 'Beta'],
+      ]),
+    ).toMatchObject({
+      name: 'Alpha',
+      power: 7,
+      isBuilt: true,
+      aliases: ['One', 'two'],
+      uses: ['heat', 'power'],
+      related: ['Beta'],
+    });
+  });
+
+  it('keeps the title of a page that was there', () => {
+    const before = { sources: [{ title: 'Named', url: 'https://a.example' }] };
+    const values = read(
+      [
+        ['sources', 'https://a.example'],
+        ['sources', 'https://b.example'],
+      ],
+      before,
+    );
+    expect(values.sources).toEqual([{ title: 'Named', url: 'https://a.example' }, { url: 'https://b.example' }]);
+  });
+});
+
+it.each([
+  [{ name: 'A' }, false],
+  [{ name: '' }, true],
+  [{}, true],
+])('%j lacks something: %s', (values, lacks) => {
+  expect(lacksRequired(plant, values)).toBe(lacks);
+});
+
+it.each([
+  [null, '—'],
+  [[], '—'],
+  [false, 'no'],
+  [['a', 'b'], 'a, b'],
+  [[{ title: 'A', url: 'b' }], 'A b'],
+  [7, '7'],
+])('%j is shown as %s', (value, text) => {
+  expect(showValue(value)).toBe(text);
+});

@@ -1,0 +1,68 @@
+import {
+  type Field,
+  type FieldsOf,
+  type Link,
+  type RecordDeclaration,
+  sectionsOf,
+} from '../../platform/shared/record.ts';
+
+/**
+ * What the form of a record says, as the API takes it: empty is unknown. Values that are on no list stay as they were stored.
+ *
+ * @param before what the form was filled from
+ */
+export function readRecordForm<Declared extends RecordDeclaration>(
+  record: Declared,
+  form: FormData,
+  before: Partial<FieldsOf<Declared>>,
+): Partial<FieldsOf<Declared>> {
+  const stored = new Map(Object.entries(before));
+  const values = sectionsOf(record)
+    .flatMap(({ fields }) => fields)
+    .map(([name, field]) => [name, readField(form, name, field, stored.get(name))]);
+  // Each as its kind of field has it.
+  return Object.fromEntries(values) as Partial<FieldsOf<Declared>>;
+}
+
+function readField(form: FormData, name: string, field: Field, before: unknown): unknown {
+  const text = String(form.get(name) ?? '').trim();
+  switch (field.kind) {
+    case 'flag':
+      return form.get(name) === 'on';
+    case 'list': {
+      const items = isOneTextArea(field) ? text.split('\n').map((line) => line.trim()) : form.getAll(name).map(String);
+      const distinct = [...new Set(items)].filter(Boolean);
+      return distinct.length === 0 && field.emptyIsNull ? null : distinct;
+    }
+    case 'links': {
+      // A page that was named keeps its title.
+      const known = Array.isArray(before) ? (before as Link[]) : [];
+      return form.getAll(name).map((url) => known.find((link) => link.url === url) ?? { url: String(url) });
+    }
+    case 'number':
+    case 'year':
+    case 'money':
+      return text === '' ? null : Number(text);
+    default:
+      return text === '' && !field.presence ? null : text;
+  }
+}
+
+function isOneTextArea({ options, entry }: Extract<Field, { kind: 'list' }>): boolean {
+  return !options && entry !== 'items';
+}
+
+/** Whether a field without which there is no record was left blank. */
+export function lacksRequired(record: RecordDeclaration, values: object): boolean {
+  const given = new Map(Object.entries(values));
+  return Object.entries(record.fields).some(([name, { presence }]) => presence === 'required' && !given.get(name));
+}
+
+/** A value as a person reads it. */
+export function showValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(showValue).join(', ') || '—';
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return Object.values(value).map(showValue).join(' ');
+  return String(value);
+}

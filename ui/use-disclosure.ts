@@ -1,0 +1,67 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+
+const LEAVE_AFTER_MS = 250;
+
+/**
+ * Opens on hover, keyboard focus and tap, as WCAG 1.4.13 asks: Escape dismisses it, the pointer may wander into what opened, and
+ * it stays until it is left. A click or tap pins it. For a `<details>` that explains what it stands on; a word of explanation is a Tooltip.
+ */
+export function useDisclosure<Element extends HTMLElement>() {
+  const container = useRef<Element>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [shown, setShown] = useState<'no' | 'hovered' | 'pinned'>('no');
+  const isOpen = shown !== 'no';
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerDown = (event: globalThis.PointerEvent) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setShown('no');
+    };
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // What had the focus is about to disappear.
+      if (container.current?.contains(document.activeElement)) container.current.querySelector('summary')?.focus();
+      setShown('no');
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isOpen]);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const containerProps = {
+    ref: container,
+    open: isOpen,
+    onPointerEnter: (event: PointerEvent) => {
+      clearTimeout(leaving.current);
+      if (event.pointerType === 'mouse') setShown((before) => (before === 'no' ? 'hovered' : before));
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      leaving.current = setTimeout(() => setShown((before) => (before === 'hovered' ? 'no' : before)), LEAVE_AFTER_MS);
+    },
+    onFocus: (event: FocusEvent) => {
+      // A click focuses, too; it is handled below.
+      if (event.target.matches(':focus-visible')) setShown((before) => (before === 'no' ? 'hovered' : before));
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof Node) || !container.current?.contains(event.relatedTarget)) setShown('no');
+    },
+  };
+  const triggerProps = {
+    onClick: (event: { preventDefault(): void }) => {
+      // The browser would close what hovering has opened.
+      event.preventDefault();
+      setShown((before) => (before === 'pinned' ? 'no' : 'pinned'));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      setShown((before) => (before === 'no' ? 'pinned' : 'no'));
+    },
+  };
+  return { containerProps, triggerProps };
+}
