@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeFeed } from './change-feed.ts';
 import { finishPage, PageCache } from './page-cache.ts';
 
-const LIMIT_BYTES = 1_000;
-/** A page counts twice its plain size, for its compressed copies. */
-const QUARTER = 'x'.repeat(LIMIT_BYTES / 8);
+const LIMIT_BYTES = 40_100;
+/** A page counts twice its plain size, for its compressed copies, and what an entry takes besides. */
+const QUARTER = 'x'.repeat((LIMIT_BYTES / 4 - 2_525) / 2);
 
 let announce: (table: string | null) => void;
 let cache: PageCache;
@@ -39,12 +39,12 @@ describe('a kept page', () => {
 
   it('that follows the clock is there as long as it was said to be true', () => {
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     cache.put('/figures', page(), new Set(['news_stories']), cache.snapshot(), 5);
     vi.advanceTimersByTime(4_999);
     const before = cache.get('/figures');
     vi.advanceTimersByTime(1);
     expect([before === undefined, cache.get('/figures'), cache.size]).toEqual([false, undefined, 0]);
-    vi.useRealTimers();
   });
 
   it('stays when another table changes', () => {
@@ -125,13 +125,13 @@ describe('the bound in bytes', () => {
 
   it('leaves out a page that is larger than all of it, and drops nothing for it', () => {
     put('/1', [], QUARTER);
-    put('/huge', [], QUARTER.repeat(5));
+    put('/huge', [], QUARTER.repeat(6));
     expect([cache.get('/1') !== undefined, cache.get('/huge')]).toEqual([true, undefined]);
   });
 
   it('does not keep the old copy of a page that has grown too large', () => {
     put('/1', [], QUARTER);
-    put('/1', [], QUARTER.repeat(5));
+    put('/1', [], QUARTER.repeat(6));
     expect(cache.get('/1')).toBeUndefined();
   });
 
@@ -151,12 +151,22 @@ describe('the bound in bytes', () => {
   });
 
   it('counts bytes, not characters', () => {
-    for (const key of ['/1', '/2', '/3', '/4']) put(key, [], '🙂'.repeat(LIMIT_BYTES / 16));
+    for (const key of ['/1', '/2', '/3', '/4']) put(key, [], '🙂'.repeat(QUARTER.length / 2));
     expect(cache.size).toBe(2);
   });
 });
 
+it('holds the bound for small answers too, each of which takes far more than its text', () => {
+  for (let n = 0; n < 1_000; n++) put(`/api/news?q=${n}`, [], '{}');
+  expect(cache.size).toBeLessThanOrEqual(LIMIT_BYTES / 2_500);
+});
+
 describe('a finished page', () => {
+  it.each(['identity', 'gzip', 'br'] as const)('keeps no more memory than its own bytes as %s', (encoding) => {
+    const bytes = page('{"items":[]}').body(encoding);
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  });
+
   const html = '<!doctype html><p>Čerenkov — 🙂</p>'.repeat(50);
 
   it('is itself without encoding', () => {

@@ -138,8 +138,8 @@ describe('the dashboard', () => {
       source.addEventListener('samples', () => { source.close(); setTimeout(resolve, 300); });
       source.addEventListener('snapshot', () => { window.isListening = true; });
     })`);
-    // By the clock: a page that believes itself hidden may be given no frames to look in.
-    await page.waitForFunction('window.isListening', undefined, { polling: 100 });
+    // Asked from outside: a page that believes itself hidden may be given no frames to look in, and its policy lets it evaluate nothing.
+    await until(() => page.evaluate<boolean>('window.isListening === true'));
     await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 286.1 }]);
     await frame;
     expect(await card.getByText('286.1').count()).toBe(0);
@@ -161,8 +161,10 @@ describe('the dashboard', () => {
   it('says on a page that cannot be loaded that the units are not to blame, and stays where it is', async () => {
     const { page } = await open('/smr-ops-cloud');
     // Its code comes ahead of a visit.
-    await page.waitForFunction(
-      "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('ComparePage') && responseEnd > 0)",
+    await until(() =>
+      page.evaluate<boolean>(
+        "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('ComparePage') && responseEnd > 0)",
+      ),
     );
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Compare' }).click();

@@ -35,6 +35,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       LOG_LEVEL: 'info',
       // Its load is not what most journeys are about; those of the fleet turn it on.
       SIMULATOR: 'off',
+      // One browser after the other asks from the same address, and a walk over all links asks for hundreds of pages.
+      PAGES_PER_MINUTE: '100000',
       ...env,
       DATA_DIR: dataDir,
     },

@@ -18,7 +18,9 @@ export interface ListeningServer {
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Neither is one that sends its body slower than this, the largest import over a poor line included. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Both are looked after so often. */
+/** Longer than proxies keep theirs (nginx 60 s): a connection that the proxy takes for open must not be closed at that moment. */
+const KEEP_ALIVE_MS = 75_000;
+/** All are looked after so often. */
 const CHECK_EVERY_MS = 2_000;
 
 /** @param before asked first, in order: kept pages; in development Vite */
@@ -32,6 +34,7 @@ export async function listen(
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_EVERY_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
   };
   const server = createServer(patience, (request, response) => {
     // RFC 9112 section 3.2: which of two hosts is meant would be anybody's guess.
