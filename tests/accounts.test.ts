@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(await signIn(app, user)).not.toBe(await signIn(app, user));
   });
 
-  it('stops guessing at one account after ten tries, from whatever address, with 429 and Retry-After', async () => {
+  it('stops guessing at one account after ten tries, with 429 and Retry-After', async () => {
     const user = await addUser(app.db);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) {

@@ -261,14 +261,14 @@ describe(`an import of ${ROWS} rows`, () => {
     expect(saved).toBeLessThan(ROWS);
     expect(await app.db.orm.$count(importRows, eq(importRows.importId, id))).toBe(saved);
     expect(await undo(id)).toMatchObject({ removedRows: saved });
-  }, 120_000);
+  });
 
   it('arrives whole', async () => {
     expect(await run({ companies: named('Whole', ROWS) })).toMatchObject({
       import: { status: 'completed' },
       createdRows: ROWS,
     });
-  }, 120_000);
+  });
 });
 
 describe('an import whose process died', () => {

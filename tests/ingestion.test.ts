@@ -202,6 +202,16 @@ describe('manners', () => {
     expect(await ingestFeeds(deps, { due: 'behind' }, 'retry')).toMatchObject({ new: 1 });
   });
 
+  it('visits within the hour what a run was to visit and did not, because it was killed', async () => {
+    await addFeed('/left', rss([entry('Reactor story')]));
+    await addFeed('/in-time', rss([entry('Fuel story')]));
+    await db.pool.query('update rss_sources set next_due_at = $1', [new Date(now.getTime() - 20 * 60_000)]);
+    await db.pool.query(`update rss_sources set next_due_at = $1 where url like '%/left'`, [
+      new Date(now.getTime() - 61 * 60_000),
+    ]);
+    expect(await ingestFeeds(deps, { due: 'behind' }, 'retry')).toMatchObject({ totalSources: 1, new: 1 });
+  });
+
   it('proposes a permanent redirect instead of following it for ever', async () => {
     const old = await addFeed('/old', '');
     routes['/old'] = (_, response) => response.writeHead(301, { location: '/new' }).end();

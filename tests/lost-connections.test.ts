@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectToServer } from '../platform/server/database.ts';
+import { createOnServer, type ServerDatabase } from './support/server-databases.ts';
+import { addUser, postJson, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
+import { openTcpGate, type TcpGate } from './support/tcp-gate.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 import { openTestDatabase } from './support/test-database.ts';
+import { until } from './support/until.ts';
 
 /** Only a server can cut a connection; the embedded database has none. */
 describe.runIf(process.env.TEST_DATABASE_URL)('a connection that is lost in the middle of a transaction', () => {
@@ -20,5 +27,58 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection that is lost in the 
     } finally {
       await db.close();
     }
+  });
+});
+
+/** What stands between the process and its server is cut, or hangs. */
+describe.runIf(process.env.TEST_DATABASE_URL)('while the database', () => {
+  let created: ServerDatabase;
+  let gate: TcpGate;
+  let app: TestApp;
+  let cookie: string;
+
+  beforeAll(async () => {
+    created = await createOnServer(process.env.TEST_DATABASE_URL ?? '', inject('serverTemplate'));
+    const target = new URL(created.url);
+    gate = await openTcpGate({ host: target.hostname, port: Number(target.port) });
+    target.port = String(gate.port);
+    app = await startTestApp({ db: await connectToServer(target.href, silentLog), readWithinMs: 500 });
+    cookie = await signIn(app, await addUser(app.db, 'editor'));
+  });
+  afterEach(async () => {
+    gate.open();
+    await until(async () => (await app.fetch('/readyz')).status === 200);
+  });
+  afterAll(async () => {
+    await app.close();
+    await gate.close();
+    await created.drop();
+  });
+
+  const asked = [
+    ['a visitor who reads', () => app.fetch(`/api/news?q=${Math.random()}`)],
+    ['an editor who reads', () => app.fetch('/api/admin/submissions', { headers: { cookie } })],
+    ['an open page that asks who is signed in', () => app.fetch('/api/me', { headers: { cookie } })],
+    [
+      'a plant that sends',
+      () => postJson(app, '/api/fleet/telemetry', { samples: [] }, { authorization: 'Bearer smr_unknown' }),
+    ],
+  ] as const;
+
+  it.each(asked)('is away, tells %s to come back, and nobody that they are not signed in', async (_, ask) => {
+    gate.shut();
+    const answer = await ask();
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  });
+
+  it.each(asked.slice(0, 3))('hangs, does not let %s wait without end', async (_, ask) => {
+    gate.hold();
+    const answer = await ask();
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  });
+
+  it.each(['shut', 'hold'] as const)('is %s says so to a load balancer, and lives', async (state) => {
+    gate[state]();
+    expect([(await app.fetch('/readyz')).status, (await app.fetch('/healthz')).status]).toEqual([503, 200]);
   });
 });

@@ -83,6 +83,8 @@ export interface AppDeps {
   rateLimits?: ApiRateLimits;
   /** How often one client may ask for the newsletter: each time a mail goes to whatever address it names. */
   subscriptionLimit?: RateLimit;
+  /** How long who reads waits before it is told to come back. */
+  readWithinMs?: number;
   /** How many pages are rendered anew for one address. */
   pageLimit?: RateLimit;
   /** How many submissions one address may send. */
@@ -99,8 +101,6 @@ const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
 /** What is read is read in a fraction of a second; what is changed may take as long as an import, or a model that writes a draft. */
 const READ_WITHIN_MS = 20_000;
 const CHANGE_WITHIN_MS = 120_000;
-const answerTime = (c: AppContext) =>
-  c.req.method === 'GET' || c.req.method === 'HEAD' ? READ_WITHIN_MS : CHANGE_WITHIN_MS;
 const PAGE_LIMIT: RateLimit = { points: 1_200, durationSeconds: 60 };
 const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
 
@@ -198,6 +198,9 @@ export function buildApp(deps: AppDeps): App {
     },
   });
 
+  const { readWithinMs = READ_WITHIN_MS } = deps;
+  const isRead = (c: AppContext) => c.req.method === 'GET' || c.req.method === 'HEAD';
+  const answerTime = (c: AppContext) => (isRead(c) ? readWithinMs : CHANGE_WITHIN_MS);
   const https = config.publicUrl.startsWith('https:');
   const app = new Hono<AppEnv>();
   app.use(requestContext(log, metrics, deps.addressOf));
@@ -242,7 +245,7 @@ export function buildApp(deps: AppDeps): App {
   const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access);
   app.route('/', serveRoutes(routes, { publicUrl: config.publicUrl, limitRequests, authorize: authorizeRequest }));
 
-  app.get('/api/docs', answerWithin(READ_WITHIN_MS), pages);
+  app.get('/api/docs', answerWithin(answerTime), pages);
   app.use(
     '/api/*',
     limitRequests,
@@ -263,6 +266,6 @@ export function buildApp(deps: AppDeps): App {
       headersFor,
     }),
   );
-  app.get('*', answerWithin(READ_WITHIN_MS), pages);
+  app.get('*', answerWithin(answerTime), pages);
   return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }), routes };
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, openAsBlob, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, openAsBlob, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -55,6 +55,37 @@ describe('the embedded database on disk', () => {
     writeFileSync(join(folder, 'postgres'), 'not a folder');
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow();
     expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  it.each([
+    ['has lost the file that says what it is', (folder: string) => rmSync(join(folder, 'postgres', 'PG_VERSION'))],
+    ['has lost its database', (folder: string) => rmSync(join(folder, 'postgres'), { recursive: true })],
+    [
+      'has a damaged control file',
+      (folder: string) => writeFileSync(join(folder, 'postgres', 'global', 'pg_control'), 'x'),
+    ],
+  ])('is refused in words when it %s, and nothing is made over what is left', async (_, damage) => {
+    const folder = copyOfFreshFolder();
+    await (await openEmbeddedDatabase(folder)).close();
+    damage(folder);
+    const before = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/cannot be opened.*Restore .* from a backup/);
+    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' })).toEqual(expect.arrayContaining(before));
+  });
+
+  it('is made anew after a first start that was killed before it had a database', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'postgres', 'base'), { recursive: true });
+    const db = await open(folder);
+    expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('says which folder it cannot write to', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'file'), '');
+    await expect(openEmbeddedDatabase(join(folder, 'file', 'data'))).rejects.toThrow(
+      /data folder .* cannot be written to \(ENOTDIR\)/,
+    );
   });
 
   it('has every acknowledged row after its process was killed in the middle of writing', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedDatabase } from '../../platform/server/database.ts';
+import { fillDataFolder, inDataFolder } from '../support/data-folder.ts';
 import { rss } from '../support/feed-documents.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { startProduct } from '../support/running-product.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 describe('kill -9 in the middle of a run', () => {
   it('leaves a database that opens, and a run that the next start completes without doubling anything', async () => {
     const env = { DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.0/8' };
-    await prepareFeeds(env);
+    await prepareFeeds();
     const before = outside.requests.length;
 
     const killed = await startProduct(env);
@@ -57,11 +57,14 @@ describe('kill -9 in the middle of a run', () => {
 
     // The schedule may begin a run of its own meanwhile, and such a one counts nothing twice either.
     const statuses = (
-      await inDatabase("select status from ingestion_runs where trigger = 'schedule' order by started_at")
+      await inDataFolder<{ status: string }>(
+        dataDir,
+        "select status from ingestion_runs where trigger = 'schedule' order by started_at",
+      )
     ).map((row) => row.status);
     expect(statuses.filter((status) => status !== 'completed')).toEqual(['interrupted']);
     expect([statuses[0], statuses.at(-1)]).toEqual(['completed', 'completed']);
-  }, 60_000);
+  });
 
   it('refuses a second process on the same data folder and says which process has it', async () => {
     const first = await startProduct({ DATA_DIR: dataDir });
@@ -70,25 +73,19 @@ describe('kill -9 in the middle of a run', () => {
   });
 });
 
-/** A first start creates the database; then its feeds are replaced by ours, and the run is made to be overdue. */
-async function prepareFeeds(env: Record<string, string>): Promise<void> {
-  const first = await startProduct(env);
-  await until(() => first.output().includes('feeds ingested'));
-  await first.stop();
-  await inDatabase('truncate rss_sources, ingestion_results');
-  await inDatabase("update ingestion_runs set started_at = started_at - interval '1 day'");
-  for (let n = 0; n < FEEDS; n++) {
-    await inDatabase(
-      `insert into rss_sources (name, url, kind, scope) values ('Feed ${n}', '${outside.url}/feed-${n}', 'trade', 'nuclear')`,
-    );
-  }
-}
-
-async function inDatabase(statement: string): Promise<{ status: string }[]> {
-  const db = await openEmbeddedDatabase(dataDir);
-  const { rows } = await db.pool.query<{ status: string }>(statement);
-  await db.close();
-  return rows;
+/** A data folder whose feeds are ours, and whose last run is a day old: the next start begins one. */
+function prepareFeeds(): Promise<void> {
+  const feeds = Array.from(
+    { length: FEEDS },
+    (_, n) => `('Feed ${n}', '${outside.url}/feed-${n}', 'trade', 'nuclear')`,
+  );
+  return fillDataFolder(
+    dataDir,
+    'truncate rss_sources, ingestion_results',
+    `insert into ingestion_runs (trigger, status, started_at, finished_at)
+      values ('schedule', 'completed', now() - interval '1 day', now() - interval '1 day')`,
+    `insert into rss_sources (name, url, kind, scope) values ${feeds.join(', ')}`,
+  );
 }
 
 async function articleTitles(url: string): Promise<string[]> {

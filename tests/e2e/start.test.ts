@@ -24,7 +24,7 @@ describe('npm start', () => {
     await until(async () => !(await answers(port)));
     await until(() => output.includes('"msg":"stopped"'));
     rmSync(dataDir, { recursive: true, force: true });
-  }, 120_000);
+  });
 });
 
 async function answers(port: number): Promise<boolean> {

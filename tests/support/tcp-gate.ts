@@ -9,6 +9,8 @@ export interface TcpGate {
   attempts(count: number): Promise<void>;
   /** Breaks off every connection and turns away new ones, as a server that is down does. */
   shut(): void;
+  /** Lets nothing through and breaks nothing off, as a server that hangs does. */
+  hold(): void;
   open(): void;
   close(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface TcpGate {
 /** Stands between us and a server. */
 export async function openTcpGate(target: { host: string; port: number }): Promise<TcpGate> {
   let isOpen = true;
+  let isHeld = false;
   let onAttempt = () => {};
   const attemptsAt: number[] = [];
   const sockets = new Set<Socket>();
@@ -31,6 +34,7 @@ export async function openTcpGate(target: { host: string; port: number }): Promi
     if (!isOpen) return near.destroy();
     const far = keep(connect(target));
     keep(near).pipe(far).pipe(near);
+    if (isHeld) for (const socket of [near, far]) socket.pause();
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   });
@@ -53,8 +57,14 @@ export async function openTcpGate(target: { host: string; port: number }): Promi
       isOpen = false;
       breakOff();
     },
+    hold() {
+      isHeld = true;
+      for (const socket of sockets) socket.pause();
+    },
     open() {
       isOpen = true;
+      isHeld = false;
+      for (const socket of sockets) socket.resume();
     },
     async close() {
       breakOff();
