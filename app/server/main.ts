@@ -19,6 +19,7 @@ import { createLog } from '../../platform/server/log.ts';
 import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
+import { isDatabaseAway } from '../../platform/server/sql-state.ts';
 import { site } from '../site.ts';
 import { applySeeds } from './apply-seeds.ts';
 import { buildApp } from './build-app.ts';
@@ -112,8 +113,14 @@ async function main(config: Config) {
   };
   const jobs = await startJobs(db, allJobs(work), log);
   running = jobs;
-  if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
-  await jobs.request(LOGO_JOB);
+  const catchUp = async () => {
+    if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
+    await jobs.request(LOGO_JOB);
+  };
+  await catchUp().catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, 'what is overdue waits for its schedule');
+  });
 
   const simulation = simulator
     ? startSimulator({

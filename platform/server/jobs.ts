@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
+import { isDatabaseAway } from './sql-state.ts';
 
 /** Work that runs by itself: on a schedule, on request, or both. Kept in the database, so one process of many runs each job. */
 export interface JobDefinition {
@@ -23,30 +25,49 @@ export interface Jobs {
   stop(graceMs: number): Promise<void>;
 }
 
-/** @param lookEverySeconds how often a free process looks for work */
+const TRY_AGAIN_MS = 1_000;
+
+/**
+ * Begins to work, as soon as the database lets it: the process answers already, and a connection that is lost at this moment must not
+ * end it.
+ *
+ * @param lookEverySeconds how often a free process looks for work
+ */
 export async function startJobs(
   database: Database,
   definitions: readonly JobDefinition[],
   log: Log,
   lookEverySeconds = 2,
 ): Promise<Jobs> {
+  for (;;) {
+    try {
+      return await begin(database, definitions, log, lookEverySeconds);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'the job queue could not be opened; trying again');
+      await setTimeout(TRY_AGAIN_MS);
+    }
+  }
+}
+
+async function begin(
+  database: Database,
+  definitions: readonly JobDefinition[],
+  log: Log,
+  lookEverySeconds: number,
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
-  await boss.start();
   const stopping = new AbortController();
-  for (const job of definitions) {
-    await boss.createQueue(job.name);
-    await boss.updateQueue(job.name, {
-      expireInSeconds: job.expireInSeconds,
-      retryLimit: job.retryLimit ?? 0,
-      retryBackoff: true,
-    });
-    await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, () => runLogged(job, stopping.signal, log));
-    if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
-    else await boss.unschedule(job.name);
+  try {
+    await boss.start();
+    await engage(boss, definitions, stopping.signal, log, lookEverySeconds);
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false }).catch(() => {});
+    throw error;
   }
   return {
     async request(name) {
@@ -57,6 +78,26 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: graceMs, close: false });
     },
   };
+}
+
+async function engage(
+  boss: PgBoss,
+  definitions: readonly JobDefinition[],
+  signal: AbortSignal,
+  log: Log,
+  lookEverySeconds: number,
+): Promise<void> {
+  for (const job of definitions) {
+    await boss.createQueue(job.name);
+    await boss.updateQueue(job.name, {
+      expireInSeconds: job.expireInSeconds,
+      retryLimit: job.retryLimit ?? 0,
+      retryBackoff: true,
+    });
+    await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, () => runLogged(job, signal, log));
+    if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
+    else await boss.unschedule(job.name);
+  }
 }
 
 async function runLogged(job: JobDefinition, signal: AbortSignal, log: Log): Promise<void> {
