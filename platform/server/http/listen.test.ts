@@ -66,6 +66,16 @@ describe('listening', () => {
   });
 });
 
+describe('a request that names two hosts', () => {
+  it('is refused: which of them is meant would be a guess', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: smr.test\r\nhost: evil.example\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
 describe('closing', () => {
   it('lets an open request finish', async () => {
     const answer = get('/slow');
