@@ -71,6 +71,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while the database', () => {
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
   });
 
+  it('is away, says so on a page in the words of a page', async () => {
+    gate.shut();
+    const answer = await app.fetch('/admin/dashboard', { headers: { cookie, accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringContaining('text/html'),
+      '5',
+    ]);
+    expect(await answer.text()).toContain('Try again in a few seconds');
+  });
+
   it.each(asked.slice(0, 3))('hangs, does not let %s wait without end', async (_, ask) => {
     gate.hold();
     const answer = await ask();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 const READS = 5;
@@ -49,5 +49,29 @@ describe('one address', () => {
 
   it.each(['/healthz', '/readyz', '/feed.xml', '/robots.txt'])('still gets %s, which is not the API', async (path) => {
     expect((await app.fetch(path)).status).toBe(200);
+  });
+});
+
+describe('pages that are made anew', () => {
+  it('are limited for one address, and the one who asks for too many is told in a page', async () => {
+    const limited = await startTestApp({
+      pageLimit: { points: 2, durationSeconds: 60 },
+      renderer: async () => ({
+        fetch: async (_, { context }) => {
+          context.deliver('<!doctype html><title>a page</title>');
+          return new Response(null, { status: 200 });
+        },
+      }),
+    });
+    onTestFinished(() => limited.close());
+    const statuses = [];
+    for (let n = 0; n < 3; n++) statuses.push((await limited.fetch(`/news?q=${n}`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const refused = await limited.fetch('/news?q=3', { headers: { accept: 'text/html' } });
+    expect([refused.headers.get('content-type'), Number(refused.headers.get('retry-after')) > 0]).toEqual([
+      expect.stringContaining('text/html'),
+      true,
+    ]);
+    expect((await limited.fetch('/news?q=0')).status, 'kept pages cost nothing').toBe(200);
   });
 });
