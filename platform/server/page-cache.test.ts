@@ -156,8 +156,31 @@ describe('the bound in bytes', () => {
   });
 });
 
+describe('an address with a question in it', () => {
+  it('is kept when it is asked for a second time', () => {
+    put('/news?q=thorium', ['news_stories']);
+    const before = cache.get('/news?q=thorium');
+    put('/news?q=thorium', ['news_stories']);
+    expect([before, cache.get('/news?q=thorium') !== undefined]).toEqual([undefined, true]);
+  });
+
+  it('is kept at once when it was dropped because something changed', () => {
+    put('/news?q=thorium', ['news_stories']);
+    put('/news?q=thorium', ['news_stories']);
+    announce('news_stories');
+    put('/news?q=thorium', ['news_stories']);
+    expect(cache.get('/news?q=thorium')).toBeDefined();
+  });
+
+  it('that nobody repeats takes no room', () => {
+    put('/news', [], QUARTER);
+    for (let n = 0; n < 100; n++) put(`/news?q=made${n}up`, [], QUARTER);
+    expect([cache.size, cache.get('/news') !== undefined]).toEqual([1, true]);
+  });
+});
+
 it('holds the bound for small answers too, each of which takes far more than its text', () => {
-  for (let n = 0; n < 1_000; n++) put(`/api/news?q=${n}`, [], '{}');
+  for (let n = 0; n < 1_000; n++) put(`/api/news/${n}`, [], '{}');
   expect(cache.size).toBeLessThanOrEqual(LIMIT_BYTES / 2_500);
 });
 
