@@ -1,12 +1,12 @@
 // `npm start`: installs and builds what is missing or stale, then serves.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, environment, node, root, stopWithParent } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, environment, node, root, serverFlags, stopWithParent } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const server = spawn(node, ['dist/server/main.js'], {
+const server = spawn(node, [...serverFlags, 'dist/server/main.js'], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import serverFlags from '../../scripts/server-flags.json' with { type: 'json' };
 
 export interface RunningProduct {
   url: string;
@@ -25,7 +26,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   if (seeded && !env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
     cpSync(seeded, dataDir, { recursive: true });
   }
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
