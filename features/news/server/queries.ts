@@ -17,10 +17,10 @@ import { newsArticles, newsStories, shownReports } from '../../../database/schem
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
-import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { ManagedReport, ManagedStory, NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
 import { type Facet, facetNames, facets, RECENT_ARTICLES, STORIES_ON_DESK, type StoryView } from '../vocabulary.ts';
+import { findByWords } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
@@ -263,39 +263,8 @@ function facetCondition(facet: Facet, filter: NewsFilter): SQL | undefined {
 async function restCondition(db: Executor, { category, q }: NewsFilter): Promise<SQL | undefined> {
   return and(
     category?.length ? arrayOverlaps(newsStories.categories, category) : undefined,
-    q ? await searchCondition(db, q) : undefined,
+    q ? await findByWords(db, q) : undefined,
   );
-}
-
-/** Words as they are written; when no story has them, words that are nearly spelled so, in the titles of the newest stories. */
-async function searchCondition(db: Executor, q: string): Promise<SQL> {
-  const exact = matches(q);
-  const alike = nearlySpelled(q, sql`title`);
-  if (!alike) return exact;
-  const { rows } = await db.execute(sql`select from ${newsStories} where ${isShown} and ${exact} limit 1`);
-  if (rows.length > 0) return exact;
-  return sql`${newsStories.id} in (
-    select story_id from (
-      select report.story_id, lower(unaccent(report.title)) as title from shown_reports report
-      join (select id from news_stories where ${isShown} order by published_at desc, id desc limit ${TITLES_COMPARED}) newest
-        on newest.id = report.story_id
-    ) titles where ${alike})`;
-}
-
-/** Every title is compared, letter by letter: a tenth of a second at most. */
-const TITLES_COMPARED = 2_000;
-
-/** All words, in any order; the last one may be unfinished, because people search while they type. Quotes and -word work too. */
-function matches(q: string): SQL {
-  const words = q.normalize('NFKD').match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return sql`false`;
-  const unfinished = `${words.join(' & ')}:*`;
-  const exact = sql`websearch_to_tsquery('english', unaccent(${q}))`;
-  if (/["-]/.test(q)) return sql`${newsStories.search} @@ ${exact}`;
-  return or(
-    sql`${newsStories.search} @@ ${exact}`,
-    sql`${newsStories.search} @@ to_tsquery('english', unaccent(${unfinished}))`,
-  ) as SQL;
 }
 
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {
