@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsCounts } from '../features/news/contract.ts';
@@ -213,4 +214,30 @@ it('a report is found under the name and the short name of who published it', as
   const [id] = await addManualReports(app.db.orm, [report(story)]);
   for (const source of ['WNN', 'World%20Nuclear%20News'])
     expect((await getNews(`?source=${source}`)).items.map((item) => item.id)).toEqual([id]);
+});
+
+it('reports that were stored before their publishers counted get the labels that new ones get', async () => {
+  const publishers = [
+    'World Nuclear News',
+    'American Nuclear Society via Public',
+    'US NRC order via Kanterella',
+    'iaea.org',
+    'NRCan',
+  ];
+  const ids = await addManualReports(
+    app.db.orm,
+    publishers.map((publisher) => report({ title: `From ${publisher}`, publisher })),
+  );
+  const readLabels = async () => {
+    const { rows } = await app.db.orm.execute<{ labels: string[] }>(sql`
+      select array(select unnest(source_labels) order by 1) as labels from news_stories order by id`);
+    return rows.map(({ labels }) => labels);
+  };
+  const asNew = await readLabels();
+  await app.db.orm.execute(sql`update news_articles set source_labels = '{Manual Entry}'`);
+  await app.db.orm.execute(sql`update news_stories set source_labels = '{Manual Entry}'`);
+  const migration = readFileSync('database/migrations/0017_publisher-labels.sql', 'utf8');
+  for (const statement of migration.split('--> statement-breakpoint')) await app.db.orm.execute(sql.raw(statement));
+  expect(await readLabels()).toEqual(asNew);
+  expect(ids).toHaveLength(publishers.length);
 });
