@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import type { Company, Directory } from '../features/companies/contract.ts';
+import type { Tracker } from '../features/startups/contract.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
@@ -47,6 +48,21 @@ describe('GET /api/companies', () => {
     expect((await list(new URLSearchParams({ search }).toString())).map((company) => company.name)).toContain(name);
   });
 
+  it.each([
+    ['terapower', 'TerraPower'],
+    ['nuscael powr', 'NuScale Power'],
+    ['westinghuose', 'Westinghouse'],
+  ])('finds although %s is misspelled', async (search, name) => {
+    const found = await list(new URLSearchParams({ search }).toString());
+    expect(found.some((company) => company.name.includes(name))).toBe(true);
+    expect(found.length).toBeLessThan(10);
+    expect((await directory(new URLSearchParams({ search }).toString())).total).toBe(found.length);
+  });
+
+  it.each(['no-such-company', 'zzzz'])('guesses nothing for %s', async (search) => {
+    expect(await list(new URLSearchParams({ search }).toString())).toEqual([]);
+  });
+
   it.each(['%', '_', '\\', "'; drop table companies; --"])('takes %j literally', async (search) => {
     for (const { name, aliases } of await list(new URLSearchParams({ search }).toString()))
       expect([name, ...aliases].some((one) => one.includes(search))).toBe(true);
@@ -81,6 +97,10 @@ describe('the directory', () => {
         expect(count).toBeGreaterThan(0);
       }
     }
+  });
+
+  it('offers only orders that differ: of the shipped companies none tells its employees, revenue or projects', async () => {
+    expect((await directory('')).sorts).toEqual(['name', 'founded']);
   });
 
   it('counts what matches, also what is not on the page', async () => {
@@ -151,5 +171,19 @@ describe('the files', () => {
     expect(Object.keys(file)).toEqual(['asOf', name]);
     for (const record of file[name] as { country: string }[]) expect(record.country).toBe('CA');
     expect(file.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+describe('the startup tracker', () => {
+  const tracker = (query: string) => get<Tracker>(`/api/startups/tracker?${query}`);
+
+  it('finds a name that is nearly spelled right, and guesses nothing else', async () => {
+    const found = await tracker('search=comonwealth+fuson');
+    expect(found.startups.map(({ name }) => name)).toContain('Commonwealth Fusion Systems');
+    expect((await tracker('search=zzzz')).startups).toEqual([]);
+  });
+
+  it('does not offer the order of adding while all were added at once', async () => {
+    expect((await tracker('')).sorts).toEqual(['name', 'founded']);
   });
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewsCounts } from '../features/news/contract.ts';
 import { addManualReports, type ManualReport } from '../features/news/server/commands.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -91,6 +93,25 @@ describe('GET /api/news', () => {
     expect((await getNews(`?q=${encodeURIComponent(q)}`)).items).toHaveLength(1);
   });
 
+  it.each([
+    ['darlingtn', 'a letter is missing'],
+    ['republik', 'a letter is wrong'],
+    ['rols royse', 'two words are wrong'],
+  ])('search for %s finds although %s', async (q) => {
+    expect((await getNews(`?q=${encodeURIComponent(q)}`)).items).toHaveLength(1);
+  });
+
+  it.each(['"darlingtn"', 'darlingtn zzzzqqqq', 'zzzzqqqq', 'drl', 'xe 9'])(
+    'search for %s guesses nothing',
+    async (q) => {
+      expect((await getNews(`?q=${encodeURIComponent(q)}`)).items).toHaveLength(0);
+    },
+  );
+
+  it('takes words as they are written where a story has them, whatever else the list is narrowed by', async () => {
+    expect((await getNews('?q=darlington&region=EU')).items).toHaveLength(0);
+  });
+
   it.each(["'; drop table news_stories; --", '!!!', '" " -', '🙂', '%_\\', ':* & |'])(
     'survives the search %s',
     async (q) => {
@@ -156,3 +177,67 @@ function report(given: Partial<ManualReport> & { title: string }): ManualReport 
     ...given,
   };
 }
+
+describe('GET /api/news/counts', () => {
+  const count = async (query: string) => (await (await app.fetch(`/api/news/counts${query}`)).json()) as NewsCounts;
+
+  it('counts the stories, and those with each value of the filter bar', async () => {
+    expect(await count('')).toEqual({
+      total: 3,
+      facets: {
+        technology: { BWR: 1, HTGR: 1, PWR: 1, TRISO: 1 },
+        application: { Industrial: 1 },
+        region: { NAM: 2, EU: 1 },
+        source: { 'Manual Entry': 3 },
+      },
+    });
+  });
+
+  it.each(['?region=NAM', '?region=NAM&region=EU&technology=BWR', '?q=darlington', '?q=darlingtn', '?category=SMR'])(
+    'counts for %s what the list shows, with every option and without',
+    async (query) => {
+      const { total, facets } = await count(query);
+      expect(total).toBe((await getNews(query)).items.length);
+      for (const [facet, values] of Object.entries<Record<string, number>>(facets))
+        for (const [value, stories] of Object.entries(values)) {
+          const asked = new URLSearchParams(query);
+          asked.delete(facet);
+          asked.append(facet, value);
+          expect((await getNews(`?${asked}`)).items, `${asked}`).toHaveLength(stories);
+        }
+    },
+  );
+});
+
+it('a report is found under the name and the short name of who published it', async () => {
+  const story = { title: 'Told by a publisher', publishedAt: new Date('2020-01-01'), publisher: 'World Nuclear News' };
+  const [id] = await addManualReports(app.db.orm, [report(story)]);
+  for (const source of ['WNN', 'World%20Nuclear%20News'])
+    expect((await getNews(`?source=${source}`)).items.map((item) => item.id)).toEqual([id]);
+});
+
+it('reports that were stored before their publishers counted get the labels that new ones get', async () => {
+  const publishers = [
+    'World Nuclear News',
+    'American Nuclear Society via Public',
+    'US NRC order via Kanterella',
+    'iaea.org',
+    'NRCan',
+  ];
+  const ids = await addManualReports(
+    app.db.orm,
+    publishers.map((publisher) => report({ title: `From ${publisher}`, publisher })),
+  );
+  const readLabels = async () => {
+    const { rows } = await app.db.orm.execute<{ labels: string[] }>(sql`
+      select array(select unnest(source_labels) order by 1) as labels from news_stories order by id`);
+    return rows.map(({ labels }) => labels);
+  };
+  const asNew = await readLabels();
+  await app.db.orm.execute(sql`update news_articles set source_labels = '{Manual Entry}'`);
+  await app.db.orm.execute(sql`update news_stories set source_labels = '{Manual Entry}'`);
+  const migration = readFileSync('database/migrations/0017_publisher-labels.sql', 'utf8');
+  for (const statement of migration.split('--> statement-breakpoint')) await app.db.orm.execute(sql.raw(statement));
+  expect(await readLabels()).toEqual(asNew);
+  expect(ids).toHaveLength(publishers.length);
+});

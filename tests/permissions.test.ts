@@ -44,6 +44,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'GET /admin/submissions/counts': 'editor',
   'POST /admin/submissions/{id}/approve': 'editor',
   'POST /admin/submissions/{id}/reject': 'editor',
+  'GET /news/counts': 'visitor',
   'GET /news/{id}': 'visitor',
   'GET /admin/articles': 'editor',
   'POST /admin/articles': 'editor',

@@ -1,7 +1,11 @@
+import { useRef } from 'react';
 import { X } from './icons/X.tsx';
 import { PlainLink } from './PlainLink.tsx';
 
-/** One removable badge for each option that is chosen, also for those that the panel no longer offers. */
+/**
+ * One removable badge for each option that is chosen, also for those that the panel no longer offers. The row takes the keyboard when what
+ * it stood on goes away, so that it goes on from here and not from the top of the page.
+ */
 export function ActiveFilters({
   filters,
   clearHref,
@@ -11,15 +15,24 @@ export function ActiveFilters({
   clearHref: string;
   onFollow(href: string): void;
 }) {
-  if (filters.length === 0) return null;
+  const row = useRef<HTMLFieldSetElement>(null);
+  const follow = (href: string) => {
+    row.current?.focus();
+    onFollow(href);
+  };
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-soft">Active filters:</span>
+    <fieldset
+      ref={row}
+      tabIndex={-1}
+      aria-label="Active filters"
+      className="flex min-w-0 flex-wrap items-center gap-2 text-sm outline-none"
+    >
+      {filters.length > 0 ? <span className="text-ink-soft">Active filters:</span> : null}
       {filters.map(({ label, href }) => (
         <PlainLink
           key={href}
           href={href}
-          onFollow={onFollow}
+          onFollow={follow}
           aria-label={`Remove the filter ${label}`}
           className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-medium text-accent-strong hover:line-through"
         >
@@ -27,9 +40,11 @@ export function ActiveFilters({
           <X aria-hidden className="size-3.5 shrink-0" />
         </PlainLink>
       ))}
-      <PlainLink href={clearHref} onFollow={onFollow} className="ml-1 text-ink-soft underline hover:text-ink">
-        Clear all
-      </PlainLink>
-    </div>
+      {filters.length > 0 ? (
+        <PlainLink href={clearHref} onFollow={follow} className="ml-1 text-ink-soft underline hover:text-ink">
+          Clear all
+        </PlainLink>
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { ChevronDown } from './icons/ChevronDown.tsx';
 import { SlidersHorizontal } from './icons/SlidersHorizontal.tsx';
 import { X } from './icons/X.tsx';
@@ -21,12 +22,26 @@ export interface FilterGroup {
 
 /**
  * Filters as links with counts, in a panel that opens and closes: it works without JavaScript, every combination has an address,
- * and what is offered leads somewhere.
+ * and what is offered leads somewhere. Choosing neither closes it nor takes the keyboard away.
  */
 export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFollow(href: string): void }) {
   const chosen = groups.flatMap(({ options }) => options).filter(({ isChosen }) => isChosen);
+  const panel = useRef<HTMLDetailsElement>(null);
+  const followed = useRef<string>(undefined);
+  // Only at first: afterwards it is open or closed as the visitor left it.
+  const [startsOpen] = useState(chosen.length > 0);
+  // An option that was behind "Show all" stands elsewhere once it is chosen.
+  useEffect(() => {
+    if (!followed.current || document.activeElement !== document.body) return;
+    const links = [...(panel.current?.querySelectorAll('a') ?? [])];
+    links.find(({ dataset }) => dataset.option === followed.current)?.focus();
+  });
+  const follow = (href: string, option: string) => {
+    followed.current = option;
+    onFollow(href);
+  };
   return (
-    <details className="group/panel rounded-lg border border-line bg-panel" open={chosen.length > 0}>
+    <details ref={panel} className="group/panel rounded-lg border border-line bg-panel" open={startsOpen}>
       <summary className="flex items-center gap-2 px-4 py-3 text-sm font-medium">
         <SlidersHorizontal aria-hidden className="size-4" /> Filters
         {chosen.length > 0 ? <span className="text-accent">{chosen.length}</span> : null}
@@ -36,14 +51,14 @@ export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFol
         {groups
           .filter(({ options }) => options.length > 0)
           .map((group) => (
-            <Group key={group.label} group={group} onFollow={onFollow} />
+            <Group key={group.label} group={group} onFollow={follow} />
           ))}
       </div>
     </details>
   );
 }
 
-function Group({ group, onFollow }: { group: FilterGroup; onFollow(href: string): void }) {
+function Group({ group, onFollow }: { group: FilterGroup; onFollow(href: string, option: string): void }) {
   const { label, options, firstShown } = group;
   // What is chosen must be in sight to be taken away.
   const shown = options.filter(({ isChosen }, index) => index < firstShown || isChosen);
@@ -64,14 +79,15 @@ function Group({ group, onFollow }: { group: FilterGroup; onFollow(href: string)
   );
 }
 
-function OptionList({ options, onFollow }: { options: FilterOption[]; onFollow(href: string): void }) {
+function OptionList({ options, onFollow }: { options: FilterOption[]; onFollow(href: string, option: string): void }) {
   return (
     <ul className="mt-1">
       {options.map(({ label, count, isChosen, href }) => (
         <li key={label}>
           <PlainLink
             href={href}
-            onFollow={onFollow}
+            onFollow={(address) => onFollow(address, label)}
+            data-option={label}
             aria-current={isChosen ? 'true' : undefined}
             className="flex items-center justify-between gap-3 rounded py-1 text-sm hover:text-accent hover:underline aria-[current]:font-semibold aria-[current]:text-accent"
           >

@@ -1,3 +1,5 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import sourceSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -52,6 +54,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'stylesheet', href: styles },
+      // Every page is set in both, and one that comes late is not shown on this page any more (ui/fonts.css).
+      ...[inter, sourceSerif].map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: `${site.name} (RSS)` },
       { rel: 'alternate', href: '/atom.xml', type: 'application/atom+xml', title: `${site.name} (Atom)` },

@@ -37,6 +37,9 @@ export function getRouter() {
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
     parseSearch,
     stringifySearch,
+    // Addresses are typed and shortened by hand. What a page's reader leaves out, it shall not get back from the address: the router
+    // leads on to the address without it. (Otherwise it lays what was read over what was written, and refused values come back.)
+    search: { strict: true },
     scrollRestoration: true,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.

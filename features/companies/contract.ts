@@ -58,6 +58,7 @@ export const directorySchema = z.object({
     technology: z.array(facetOptionSchema),
     application: z.array(facetOptionSchema),
   }),
+  sorts: z.array(z.enum(companySorts)).describe('Orders that differ: one by what no company tells is left out.'),
   stats: statsSchema,
 });
 export type Directory = z.infer<typeof directorySchema>;

@@ -57,6 +57,17 @@ export const newsItemSchema = z.object({
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
+const countsSchema = z.record(z.string(), z.number().int());
+export const newsCountsSchema = z.object({
+  total: z.number().int().describe('Stories that match.'),
+  facets: z
+    .object({ technology: countsSchema, application: countsSchema, region: countsSchema, source: countsSchema })
+    .describe(
+      'Stories with each value of the filter bar, the other filters as they are; values without any are left out.',
+    ),
+});
+export type NewsCounts = z.infer<typeof newsCountsSchema>;
+
 export const newsContract = {
   list: procedure
     .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles', 'glossary_terms'] })
@@ -68,6 +79,11 @@ export const newsContract = {
       }),
     )
     .output(pageOf(newsItemSchema)),
+  count: procedure
+    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
+    .route({ method: 'GET', path: '/news/counts', tags: ['News'], summary: 'How many stories there are, by filter' })
+    .input(newsFilterSchema)
+    .output(newsCountsSchema),
   find: procedure
     .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
     .route({

@@ -26,6 +26,7 @@ export type StartupFilter = z.infer<typeof startupFilterSchema>;
 export const trackerSchema = z.object({
   startups: z.array(startupSchema),
   total: z.number().int().describe('In the tracker, whether they match or not.'),
+  sorts: z.array(z.enum(startupSorts)).describe('Orders that differ; without the day on which all were added at once.'),
   facets: z.object({
     tag: z.array(facetOptionSchema),
     country: z.array(facetOptionSchema),

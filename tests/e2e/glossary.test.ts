@@ -108,8 +108,24 @@ describe('/glossary', () => {
 });
 
 describe('a term', () => {
+  it('leads from an index into each category, which opens, and shows the best match of a search first', async () => {
+    const page = await open('/glossary', { viewport: { width: 375, height: 800 } });
+    expect(await page.locator('details[open] h2').count()).toBe(1);
+    expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThan(30_000);
+    const index = page.getByRole('navigation', { name: 'Categories' });
+    expect(await index.getByRole('link').count()).toBe(16);
+    await index.getByRole('link', { name: 'Decommissioning' }).click();
+    await page.locator('#decommissioning h3').first().waitFor();
+    await page.goto(`${product.url}/glossary?q=enrichmnt`);
+    expect(await page.locator('main h3').first().textContent()).toMatch(/enrichment/i);
+  });
+
   it('has a page with definition, sources, related terms and stories, and describes itself to search engines', async () => {
     const page = await open('/glossary');
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Reactor Technology' })
+      .click();
     await page.getByRole('link', { name: 'Small modular reactor', exact: true }).click();
     await page.waitForURL('**/glossary/small-modular-reactor');
     await page.getByRole('heading', { name: 'Small modular reactor', level: 1 }).waitFor();

@@ -8,6 +8,8 @@ interface ListControlsProps<Facet extends string, Sort extends string, Search ex
   list: ReturnType<typeof facetedList<Facet, Sort, Search>>;
   search: Search;
   facets: Readonly<Record<Facet, readonly FacetValue[]>>;
+  /** The orders that change something; left out: all. */
+  sorts?: readonly Sort[];
   searchLabel: string;
   /** What a search without JavaScript sends along besides the filters. */
   kept?: [name: string, value: string][];
@@ -17,7 +19,7 @@ interface ListControlsProps<Facet extends string, Sort extends string, Search ex
 export function ListControls<Facet extends string, Sort extends string, Search extends FacetSearch<Facet, Sort>>(
   props: ListControlsProps<Facet, Sort, Search>,
 ) {
-  const { list, search, facets, searchLabel, kept = [] } = props;
+  const { list, search, facets, sorts, searchLabel, kept = [] } = props;
   const navigate = useNavigate();
   const follow = (href: string) => navigate({ href, resetScroll: false });
   return (
@@ -27,7 +29,7 @@ export function ListControls<Facet extends string, Sort extends string, Search e
         label={searchLabel}
         text={search.search}
         sort={list.sortOf(search)}
-        sorts={list.sorts}
+        sorts={sorts ? pick(list.sorts, sorts) : list.sorts}
         kept={[...list.hiddenFields(search), ...kept]}
         onSearch={(asked) => follow(list.href(list.searchFor(search, asked)))}
       />
@@ -39,4 +41,12 @@ export function ListControls<Facet extends string, Sort extends string, Search e
       />
     </div>
   );
+}
+
+function pick<Sort extends string>(
+  sorts: Readonly<Record<Sort, string>>,
+  names: readonly Sort[],
+): Record<Sort, string> {
+  // Whoever chooses sees only these.
+  return Object.fromEntries(names.map((name) => [name, sorts[name]])) as Record<Sort, string>;
 }

@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, count, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { countryCode, countryName } from '../../../platform/server/name-country.ts';
+import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
 import type { Company, CompanyFilter, CompanyStats, Directory, FacetOption, ManagedCompany } from '../contract.ts';
@@ -10,6 +11,7 @@ import {
   type CompanySort,
   companyCategories,
   companyFacets,
+  companySorts,
   OTHER_CATEGORY,
 } from '../vocabulary.ts';
 
@@ -47,20 +49,24 @@ export async function listCompanies(
   db: Executor,
   filter: CompanyFilter & { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Company[]> {
-  const rows = await selectCompanies(db, matching(filter), orderOf(filter.sort), filter.limit, filter.offset);
+  const found = await matching(db, filter);
+  const rows = await selectCompanies(db, found, orderOf(filter.sort), filter.limit, filter.offset);
   return rows.map(toCompany);
 }
 
 /** What the directory page shows: companies in the order of their groups, options with counts, totals. */
 export async function readDirectory(db: Executor, filter: CompanyFilter & { show: number }): Promise<Directory> {
-  const rows = await selectCompanies(db, matching(filter), [groupRank, ...orderOf(filter.sort)], filter.show);
-  const facets = await countFacets(db, filter);
+  const named = await nameCondition(db, filter.search);
+  const found = and(isActive, named, ...facetConditions(filter));
+  const rows = await selectCompanies(db, found, [groupRank, ...orderOf(filter.sort)], filter.show);
+  const facets = await countFacets(db, filter, named);
   const groups = Object.fromEntries(facets.matches.map(({ value, count }) => [value, count]));
   return {
     companies: rows.map(toCompany),
     total: facets.matches.reduce((sum, { count }) => sum + count, 0),
     groups,
     facets: facets.options,
+    sorts: await listSorts(db),
     stats: await readCompanyStats(db),
   };
 }
@@ -224,8 +230,8 @@ function toManagedCompany(row: CompanyRow): ManagedCompany {
 
 const isActive = eq(companies.status, 'active');
 
-function matching(filter: CompanyFilter): SQL | undefined {
-  return and(isActive, searchCondition(filter.search), ...facetConditions(filter));
+async function matching(db: Executor, filter: CompanyFilter): Promise<SQL | undefined> {
+  return and(isActive, await nameCondition(db, filter.search), ...facetConditions(filter));
 }
 
 const group = sql`case when ${inArray(companies.category, [...companyCategories])} then ${companies.category} else ${OTHER_CATEGORY} end`;
@@ -237,14 +243,30 @@ function nameKey(name: SQL): SQL {
 }
 const byName = nameKey(sql`${companies.name}`);
 
+const sortColumns = {
+  founded: companies.foundedYear,
+  employees: companies.employeeCount,
+  revenue: companies.annualRevenue,
+  projects: companies.projectsDeliveredCount,
+};
+
 function orderOf(sort: CompanySort): SQL[] {
-  const column = {
-    founded: companies.foundedYear,
-    employees: companies.employeeCount,
-    revenue: companies.annualRevenue,
-    projects: companies.projectsDeliveredCount,
-  };
-  return sort === 'name' ? [byName] : [sql`${column[sort]} desc nulls last`, byName];
+  return sort === 'name' ? [byName] : [sql`${sortColumns[sort]} desc nulls last`, byName];
+}
+
+/** The orders that change something: by what at least one company tells. */
+async function listSorts(db: Executor): Promise<CompanySort[]> {
+  const { founded, employees, revenue, projects } = sortColumns;
+  const [told] = await db
+    .select({
+      founded: count(founded),
+      employees: count(employees),
+      revenue: count(revenue),
+      projects: count(projects),
+    })
+    .from(companies)
+    .where(isActive);
+  return companySorts.filter((sort) => sort === 'name' || (told?.[sort] ?? 0) > 0);
 }
 
 /** Part of the name (specification, section 7) or of another name the company goes by. */
@@ -252,6 +274,15 @@ function searchCondition(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
   const pattern = `%${search.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${companies.searchText} like lower(unaccent(${pattern}))`;
+}
+
+/** As `searchCondition`; when no company has that in its name, those whose name is nearly spelled so. */
+async function nameCondition(db: Executor, search: string | undefined): Promise<SQL | undefined> {
+  const exact = searchCondition(search);
+  const alike = search && nearlySpelled(search, sql`${companies.searchText}`);
+  if (!alike) return exact;
+  const { rows } = await db.execute(sql`select from ${companies} where ${and(isActive, exact)} limit 1`);
+  return rows.length > 0 ? exact : alike;
 }
 
 function facetConditions(filter: CompanyFilter): (SQL | undefined)[] {
@@ -279,14 +310,14 @@ function facetCondition(facet: CompanyFacet, values: string[] | undefined): SQL 
  * For each facet its values and how many companies the list would show with each, the other facets as they are: what is offered
  * never leads to an empty list. One pass over the table.
  */
-async function countFacets(db: Executor, filter: CompanyFilter) {
+async function countFacets(db: Executor, filter: CompanyFilter, named: SQL | undefined) {
   const isTrue = (facet: CompanyFacet) => facetCondition(facet, filter[facet]) ?? sql`true`;
   const { rows } = await db.execute<{ facet: CompanyFacet | 'match'; value: string; count: number }>(sql`
     with found as (
       select ${group} as category, country, reactor_technology, applications, ${isTrue('category')} as in_category,
         ${isTrue('country')} as in_country, ${isTrue('technology')} as in_technology,
         ${isTrue('application')} as in_application
-      from companies where ${and(isActive, searchCondition(filter.search))}
+      from companies where ${and(isActive, named)}
     )
     select 'match' as facet, category as value, count(*)::int as count from found
       where in_category and in_country and in_technology and in_application group by category

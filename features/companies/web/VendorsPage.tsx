@@ -56,6 +56,7 @@ function VendorsPage() {
         list={vendors}
         search={search}
         facets={data.facets}
+        sorts={data.sorts}
         searchLabel="Search vendors by name"
         kept={search.view ? [['view', search.view]] : []}
       />

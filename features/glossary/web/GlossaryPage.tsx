@@ -30,7 +30,7 @@ export const Route = createFileRoute('/glossary')({
     </GlossaryFrame>
   ),
   errorComponent: ({ reset }) => (
-    <GlossaryFrame search={{}} counts={null}>
+    <GlossaryFrame search={Route.useSearch()} counts={null}>
       <PageFailure title="Glossary" reset={reset}>
         Failed to load glossary terms. Please try again later.
       </PageFailure>
@@ -44,11 +44,7 @@ function GlossaryPage() {
   const { data } = useSuspenseQuery(api.glossary.browse.queryOptions({ input: search }));
   return (
     <GlossaryFrame search={search} counts={data.letters}>
-      {data.terms.length > 0 ? (
-        <TermGroups terms={data.terms} isRanked={search.q !== undefined} />
-      ) : (
-        <NoTerms search={search} />
-      )}
+      {data.terms.length > 0 ? <TermGroups terms={data.terms} search={search} /> : <NoTerms search={search} />}
     </GlossaryFrame>
   );
 }

@@ -35,8 +35,20 @@ describe('a source', () => {
   });
 });
 
+describe('a publisher that is not the source', () => {
+  it.each([
+    ['World Nuclear News', ['World Nuclear News', 'WNN']],
+    ['American Nuclear Society', ['American Nuclear Society', 'ANS']],
+    ['world-nuclear-news.org', ['world-nuclear-news.org', 'WNN']],
+    ['neutronbytes.com', ['neutronbytes.com']],
+    ['plans.org', ['plans.org']],
+  ])('%s gives its labels beside those of the source', (publisher, labels) => {
+    expect(labelSource({ name: 'Manual Entry', kind: 'manual', publisher })).toEqual(['Manual Entry', ...labels]);
+  });
+});
+
 describe('the source filter', () => {
-  const shipped = new Set(feeds.flatMap(labelSource));
+  const shipped = new Set(feeds.flatMap((feed) => labelSource(feed)));
 
   it.each(sourceFilters.filter((filter) => !['CNEA', 'LinkedIn', 'Manual Entry'].includes(filter)))(
     'finds a shipped feed under %s',

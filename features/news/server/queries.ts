@@ -18,8 +18,9 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { ManagedReport, ManagedStory, NewsFilter, NewsItem } from '../contract.ts';
-import { RECENT_ARTICLES, STORIES_ON_DESK, type StoryView } from '../vocabulary.ts';
+import type { ManagedReport, ManagedStory, NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
+import { type Facet, facetNames, facets, RECENT_ARTICLES, STORIES_ON_DESK, type StoryView } from '../vocabulary.ts';
+import { findByWords } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
@@ -28,9 +29,49 @@ export async function listStories(
   filter: NewsFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: NewsItem[]; nextCursor: string | null }> {
   const { publishedAt: at, id } = newsStories;
-  const conditions = and(...filterConditions(filter), isBelow({ at, id }, filter.cursor));
+  const conditions = and(
+    ...facetNames.map((facet) => facetCondition(facet, filter)),
+    await restCondition(db, filter),
+    isBelow({ at, id }, filter.cursor),
+  );
   const items = await selectStories(db, conditions ?? sql`true`, filter.limit + 1);
   return cutPage(items, filter.limit, (last) => encodeCursor({ at: new Date(last.publishedAt), id: last.id }));
+}
+
+/** How many stories match, and for each value that the filter bar offers how many there would be with it. One pass over the table. */
+export async function countStories(db: Executor, filter: NewsFilter): Promise<NewsCounts> {
+  const matches = facetNames.map(
+    (facet) => sql`${facetCondition(facet, filter) ?? sql`true`} as ${sql.identifier(`in_${facet}`)}`,
+  );
+  const inAllBut = (one: Facet) =>
+    sql.join(
+      facetNames.filter((facet) => facet !== one).map((facet) => sql.identifier(`in_${facet}`)),
+      sql` and `,
+    );
+  const counted = facetNames.map(
+    (facet) => sql`
+      union all select ${facet}, value, count(*)::int from found, unnest(${sql.identifier(facetColumns[facet].name)}) value
+      where ${inAllBut(facet)} and value = any(${sql.param([...facets[facet]])}::text[]) group by value`,
+  );
+  const { rows } = await db.execute<{ facet: Facet | 'all'; value: string; count: number }>(sql`
+    with found as (
+      select technology, application, regions, source_labels, ${sql.join(matches, sql`, `)}
+      from ${newsStories} where ${isShown} and ${(await restCondition(db, filter)) ?? sql`true`}
+    )
+    select 'all' as facet, '' as value, count(*)::int as count from found
+      where in_technology and in_application and in_region and in_source
+    ${sql.join(counted)}`);
+  const countsOf = (facet: Facet) =>
+    Object.fromEntries(rows.filter((row) => row.facet === facet).map(({ value, count }) => [value, count]));
+  return {
+    total: rows.find(({ facet }) => facet === 'all')?.count ?? 0,
+    facets: {
+      technology: countsOf('technology'),
+      application: countsOf('application'),
+      region: countsOf('region'),
+      source: countsOf('source'),
+    },
+  };
 }
 
 /**
@@ -206,34 +247,24 @@ const otherReports = sql`(
     from shown_reports where story_id = story.id and id <> lead.id and source_url <> '' order by published_at, id
   ) report)`;
 
-function filterConditions(filter: NewsFilter): (SQL | undefined)[] {
-  return [
-    anyOf(newsStories.categories, filter.category),
-    anyOf(newsStories.technology, filter.technology),
-    anyOf(newsStories.application, filter.application),
-    anyOf(newsStories.regions, filter.region),
-    anyOf(newsStories.sourceLabels, filter.source),
-    filter.q ? matches(filter.q) : undefined,
-  ];
+const facetColumns = {
+  technology: newsStories.technology,
+  application: newsStories.application,
+  region: newsStories.regions,
+  source: newsStories.sourceLabels,
+} as const satisfies Record<Facet, unknown>;
+
+function facetCondition(facet: Facet, filter: NewsFilter): SQL | undefined {
+  const values = filter[facet];
+  return values?.length ? arrayOverlaps(facetColumns[facet], values) : undefined;
 }
 
-type ListColumn = typeof newsStories.categories;
-
-function anyOf(column: ListColumn, values: string[] | undefined): SQL | undefined {
-  return values?.length ? arrayOverlaps(column, values) : undefined;
-}
-
-/** All words, in any order; the last one may be unfinished, because people search while they type. Quotes and -word work too. */
-function matches(q: string): SQL {
-  const words = q.normalize('NFKD').match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return sql`false`;
-  const unfinished = `${words.join(' & ')}:*`;
-  const exact = sql`websearch_to_tsquery('english', unaccent(${q}))`;
-  if (/["-]/.test(q)) return sql`${newsStories.search} @@ ${exact}`;
-  return or(
-    sql`${newsStories.search} @@ ${exact}`,
-    sql`${newsStories.search} @@ to_tsquery('english', unaccent(${unfinished}))`,
-  ) as SQL;
+/** What narrows a list besides the filter bar. */
+async function restCondition(db: Executor, { category, q }: NewsFilter): Promise<SQL | undefined> {
+  return and(
+    category?.length ? arrayOverlaps(newsStories.categories, category) : undefined,
+    q ? await findByWords(db, q) : undefined,
+  );
 }
 
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {

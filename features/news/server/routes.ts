@@ -6,7 +6,7 @@ import { requireActor } from '../../accounts/server/permissions.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { articlesContract, newsContract } from '../contract.ts';
 import { correctArticle, hideStory, mergeStories, splitArticle, writeManualEntry } from './commands.ts';
-import { findStory, listManagedStories, listRecentArticles, listStories } from './queries.ts';
+import { countStories, findStory, listManagedStories, listRecentArticles, listStories } from './queries.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
 const desk = implement(articlesContract).$context<ProcedureContext>();
@@ -27,6 +27,7 @@ export function newsRoutes({ db, terms }: NewsDeps) {
       });
       return { items, nextCursor };
     }),
+    count: contract.count.handler(({ input }) => countStories(db.orm, input)),
     find: contract.find.handler(async ({ input }) => {
       const story = await findStory(db.orm, input.id);
       if (!story) throw new AppError('NOT_FOUND', 'There is no such story.');

@@ -1,8 +1,8 @@
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { type ShippedRecords, shipRecords } from '../../../platform/server/shipped-records.ts';
-import { regionByCountry } from '../vocabulary.ts';
 import { addManualReports } from './commands.ts';
+import { regionByCountry } from './rules/country-regions.ts';
 import milestones from './seeds/milestones.json' with { type: 'json' };
 
 export const milestoneSeeds: ShippedRecords[] = [

@@ -82,7 +82,7 @@ export function toArticle(
     publishedAt: report.publishedAt,
     sourceName: source.name,
     sourceKind: source.kind,
-    sourceLabels: labelSource(source),
+    sourceLabels: labelSource({ ...source, publisher: report.publisher ?? null }),
     publisher: report.publisher ?? null,
     ...tagColumns(classification),
     imageUrl: report.imageUrl,
@@ -100,7 +100,7 @@ export function toManualArticle({ url, summary, ...report }: ManualReport & { st
     description: summary,
     sourceName: manualSource.name,
     sourceKind: manualSource.kind,
-    sourceLabels: labelSource(manualSource),
+    sourceLabels: labelSource({ ...manualSource, publisher: report.publisher }),
     origin: 'manual' as const,
   };
 }

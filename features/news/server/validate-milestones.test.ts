@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applications, newsCategories, regionByCountry, technologies } from '../vocabulary.ts';
+import { applications, newsCategories, technologies } from '../vocabulary.ts';
+import { regionByCountry } from './rules/country-regions.ts';
 import milestones from './seeds/milestones.json' with { type: 'json' };
 
 /** The day on which the records were last checked against their sources. */

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
@@ -10,6 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
+import type { NewsCounts } from '../contract.ts';
 import { NewsGrid, NewsGridSkeleton } from './components/NewsGrid.tsx';
 import { NewsSearchForm } from './components/NewsSearchForm.tsx';
 import { activeFilters, clearFilters, type NewsSearch, readNewsSearch } from './news-search.ts';
@@ -17,8 +19,11 @@ import { activeFilters, clearFilters, type NewsSearch, readNewsSearch } from './
 export const Route = createFileRoute('/news')({
   validateSearch: readNewsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.news.list.queryOptions({ input: deps })),
+  loader: ({ context: { queryClient, api }, deps }) =>
+    Promise.all([
+      queryClient.ensureQueryData(api.news.list.queryOptions({ input: deps })),
+      queryClient.ensureQueryData(api.news.count.queryOptions({ input: filterOf(deps) })),
+    ]),
   head: listHeadOf({
     title: 'SMR news | SMR Intelligence',
     description:
@@ -27,7 +32,7 @@ export const Route = createFileRoute('/news')({
   }),
   component: NewsPage,
   pendingComponent: () => (
-    <NewsFrame search={{}}>
+    <NewsFrame>
       <NewsGridSkeleton />
     </NewsFrame>
   ),
@@ -38,11 +43,12 @@ function NewsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.news.list.queryOptions({ input: search }));
+  const { data: counts } = useSuspenseQuery(api.news.count.queryOptions({ input: filterOf(search) }));
   return (
-    <NewsFrame search={search}>
+    <NewsFrame counts={counts}>
       {data.items.length > 0 ? <NewsGrid items={data.items} heading="h2" /> : <NoArticles search={search} />}
       <Pager
-        newer={search.cursor ? { label: 'Back to the newest', link: linkTo(withoutCursor(search)) } : null}
+        newer={search.cursor ? { label: 'Back to the newest', link: linkTo({ ...search, cursor: undefined }) } : null}
         older={
           data.nextCursor ? { label: 'Older stories', link: linkTo({ ...search, cursor: data.nextCursor }) } : null
         }
@@ -51,7 +57,9 @@ function NewsPage() {
   );
 }
 
-function NewsFrame({ search, children }: { search: NewsSearch; children: React.ReactNode }) {
+/** @param counts left out while they are not known: what is chosen stays in sight, also of a list that could not be loaded */
+function NewsFrame({ counts, children }: { counts?: NewsCounts; children: React.ReactNode }) {
+  const search = Route.useSearch();
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
       <PageHeader
@@ -63,7 +71,7 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
             <TermHintsSwitch />
             <TextLink to="/submit-news">Submit news</TextLink>
             <a
-              href={`/feed.xml${stringifySearch({ ...withoutCursor(search) })}`}
+              href={`/feed.xml${stringifySearch({ ...filterOf(search) })}`}
               className="inline-flex items-center gap-1.5 link"
             >
               <Rss aria-hidden className="size-4" /> RSS of this list
@@ -72,8 +80,11 @@ function NewsFrame({ search, children }: { search: NewsSearch; children: React.R
         }
         className="mb-8"
       />
-      <NewsSearchForm search={search} />
-      <div className="mt-8">{children}</div>
+      <NewsSearchForm search={search} counts={counts} />
+      <p role="status" className="my-4 h-5 text-note text-ink-soft">
+        {counts && formatCounted(counts.total, 'story', 'stories')}
+      </p>
+      {children}
     </div>
   );
 }
@@ -98,7 +109,7 @@ function NoArticles({ search }: { search: NewsSearch }) {
 
 function NewsError({ error, reset }: ErrorComponentProps) {
   return (
-    <NewsFrame search={{}}>
+    <NewsFrame>
       <PageFailure title="Unable to Load Articles" reset={reset}>
         Failed to load articles. Please try again later. {errorMessage(error)}
       </PageFailure>
@@ -108,7 +119,8 @@ function NewsError({ error, reset }: ErrorComponentProps) {
 
 const linkTo = (search: NewsSearch) => linkOptions({ to: '/news', search: { ...search } });
 
-function withoutCursor(search: NewsSearch): NewsSearch {
-  const { cursor: _, ...rest } = search;
+/** Without the place in the list. */
+function filterOf(search: NewsSearch): NewsSearch {
+  const { cursor: _, limit: __, ...rest } = search;
   return rest;
 }

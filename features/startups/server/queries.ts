@@ -2,10 +2,11 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { startups } from '../../../database/schema/companies.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { countryCode, countryName } from '../../../platform/server/name-country.ts';
+import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
 import { directoryEntries } from '../../companies/server/queries.ts';
 import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
 import type { Startup, StartupFilter, Tracker } from '../contract.ts';
-import { type StartupFacet, startupFacets } from '../vocabulary.ts';
+import { type StartupFacet, type StartupSort, startupFacets, startupSorts } from '../vocabulary.ts';
 
 /** A startup that is in the directory has the logo of its company. */
 export const startupLogos: LogoSubjects = {
@@ -23,23 +24,26 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Startups that match; a few hundred at most, so they are narrowed here and not in SQL. */
 export async function listStartups(db: Executor, filter: StartupFilter): Promise<Startup[]> {
-  return narrow(await readAll(db), filter).sort(orderOf[filter.sort]);
+  const all = await readAll(db);
+  return narrow(all, filter, await findNamed(db, all, filter.search)).sort(orderOf[filter.sort]);
 }
 
 /** What the page shows: startups, and for each facet the options that lead somewhere, with their counts. */
 export async function readTracker(db: Executor, filter: StartupFilter): Promise<Tracker> {
   const all = await readAll(db);
+  const named = await findNamed(db, all, filter.search);
   const optionsOf = (facet: StartupFacet) => {
     const counts = new Map<string, number>();
-    for (const startup of narrow(all, { ...filter, [facet]: undefined }))
+    for (const startup of narrow(all, { ...filter, [facet]: undefined }, named))
       for (const value of valuesOf(startup, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
     return [...counts]
       .map(([value, count]) => ({ value, count, label: facet === 'country' ? (countryName(value) ?? value) : value }))
       .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
   };
   return {
-    startups: narrow(all, filter).sort(orderOf[filter.sort]),
+    startups: narrow(all, filter, named).sort(orderOf[filter.sort]),
     total: all.length,
+    sorts: startupSorts.filter((sort) => differs[sort](all)),
     facets: { tag: optionsOf('tag'), country: optionsOf('country'), stage: optionsOf('stage') },
     asOf: all.reduce<string | null>((newest, { asOf }) => (asOf && asOf > (newest ?? '') ? asOf : newest), null),
   };
@@ -75,13 +79,28 @@ async function readAll(db: Executor): Promise<Startup[]> {
   });
 }
 
-function narrow(all: readonly Startup[], filter: Omit<StartupFilter, 'sort'>): Startup[] {
-  const wanted = plain(filter.search ?? '');
+/** Those with these letters in their name; when there are none, those whose name is nearly spelled so. */
+async function findNamed(db: Executor, all: readonly Startup[], search = ''): Promise<(startup: Startup) => boolean> {
+  const wanted = plain(search);
+  const isNamed = ({ name }: Startup) => plain(name).includes(wanted);
+  if (all.some(isNamed)) return isNamed;
+  const alike = nearlySpelled(search, sql`lower(unaccent(${startups.name}))`);
+  if (!alike) return isNamed;
+  const rows = await db.select({ id: startups.id }).from(startups).where(alike);
+  const ids = new Set(rows.map(({ id }) => id));
+  return ({ id }) => ids.has(id);
+}
+
+function narrow(
+  all: readonly Startup[],
+  filter: Omit<StartupFilter, 'sort'>,
+  isNamed: (startup: Startup) => boolean,
+): Startup[] {
   const countries = filter.country?.map((value) => countryCode(value) ?? value);
   const values = { tag: filter.tag, stage: filter.stage, country: countries };
   return all.filter(
     (startup) =>
-      plain(startup.name).includes(wanted) &&
+      isNamed(startup) &&
       startupFacets.every(
         (facet) => !values[facet]?.length || valuesOf(startup, facet).some((value) => values[facet]?.includes(value)),
       ),
@@ -99,6 +118,13 @@ const orderOf = {
   newest: () => 0,
   name: byName,
   founded: (a: Startup, b: Startup) => (b.foundedYear ?? 0) - (a.foundedYear ?? 0) || byName(a, b),
+};
+
+/** Whether an order changes anything. */
+const differs: Record<StartupSort, (all: readonly Startup[]) => boolean> = {
+  newest: (all) => all.some(({ createdAt }) => createdAt !== all[0]?.createdAt),
+  name: () => true,
+  founded: (all) => all.some(({ foundedYear }) => foundedYear !== null),
 };
 
 function plain(text: string): string {

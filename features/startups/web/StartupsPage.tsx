@@ -59,7 +59,13 @@ function StartupsPage() {
   }
   return (
     <StartupsFrame asOf={data.asOf}>
-      <ListControls list={tracker} search={search} facets={data.facets} searchLabel="Search startups by name" />
+      <ListControls
+        list={tracker}
+        search={search}
+        facets={data.facets}
+        sorts={data.sorts}
+        searchLabel="Search startups by name"
+      />
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 text-note text-ink-soft">
         <p role="status" className="tabular-nums">
           {formatCounted(data.startups.length, 'startup')}

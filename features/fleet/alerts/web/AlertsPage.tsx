@@ -22,8 +22,7 @@ const AlertsFrame = pageFrame({ title: 'Alerts', scale: 'panel', className: 'mb-
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
-  // The router leaves in what the reader of the address dropped.
-  loaderDeps: ({ search }) => readAlertsSearch({ ...search }),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     Promise.all([
       queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),

@@ -26,8 +26,7 @@ const MaintenanceFrame = pageFrame({ title: 'Maintenance', scale: 'panel', class
 
 export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
   validateSearch: readSearch,
-  // The router leaves in what the reader of the address dropped.
-  loaderDeps: ({ search }) => readSearch({ ...search }),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     Promise.all([
       queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),

@@ -39,8 +39,7 @@ const CompareFrame = pageFrame({
 
 export const Route = createFileRoute('/smr-ops-cloud/compare')({
   validateSearch: readSearch,
-  // The router leaves in what the reader of the address dropped.
-  loaderDeps: ({ search }) => ({ minutes: readSearch({ ...search }).minutes ?? USUAL_COMPARED_MINUTES }),
+  loaderDeps: ({ search }) => ({ minutes: search.minutes ?? USUAL_COMPARED_MINUTES }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
   head: listHeadOf({

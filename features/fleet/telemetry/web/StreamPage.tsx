@@ -26,8 +26,7 @@ import { readStreamSearch, toAskedRange } from './stream-search.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   validateSearch: readStreamSearch,
-  // The router leaves in what the reader of the address dropped.
-  loaderDeps: ({ search }) => readStreamSearch({ ...search }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const input = { unitId: params.id, tag: params.tag };
     const [unit, [stream]] = await orNotFound(

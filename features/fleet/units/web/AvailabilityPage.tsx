@@ -36,8 +36,7 @@ const AvailabilityFrame = pageFrame({
 
 export const Route = createFileRoute('/smr-ops-cloud/availability')({
   validateSearch: readSearch,
-  // The router leaves in what the reader of the address dropped.
-  loaderDeps: ({ search }) => ({ days: readSearch({ ...search }).days ?? AVAILABILITY_DAYS }),
+  loaderDeps: ({ search }) => ({ days: search.days ?? AVAILABILITY_DAYS }),
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps })),
   head: listHeadOf({

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ChevronDown } from '../../../../ui/icons/ChevronDown.tsx';
 import { X } from '../../../../ui/icons/X.tsx';
 import { PlainLink } from '../../../../ui/PlainLink.tsx';
+import type { NewsCounts } from '../../contract.ts';
 import { type Facet, facetNames, facets } from '../../vocabulary.ts';
 import { addFilter, hrefOf, type NewsSearch, removeFilter } from '../news-search.ts';
 
@@ -14,6 +15,8 @@ const labels: Record<Facet, string> = {
 
 interface FacetDropdownsProps {
   search: NewsSearch;
+  /** Stories with each value; undefined while they are not known. */
+  counts: NewsCounts['facets'] | undefined;
   onFollow(href: string): void;
 }
 
@@ -21,9 +24,14 @@ interface FacetDropdownsProps {
  * Four dropdowns whose options are links: they work before and without JavaScript, can be opened in a new tab, and the address
  * holds the state. At most one is open, because they have one name.
  */
-export function FacetDropdowns({ search, onFollow }: FacetDropdownsProps) {
+export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const close = () => bar.current?.querySelector('[open]')?.removeAttribute('open');
+  /** The keyboard goes on where the list was opened: what it stood on is out of sight. */
+  const close = () => {
+    const open = bar.current?.querySelector('[open]');
+    open?.querySelector('summary')?.focus();
+    open?.removeAttribute('open');
+  };
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
       const open = bar.current?.querySelector('[open]');
@@ -39,10 +47,8 @@ export function FacetDropdowns({ search, onFollow }: FacetDropdownsProps) {
           key={facet}
           name="news-filter"
           className="group relative"
-          onKeyDown={({ key, currentTarget }) => {
-            if (key !== 'Escape') return;
-            close();
-            currentTarget.querySelector('summary')?.focus();
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') close();
           }}
         >
           <summary className="flex items-center justify-between control text-ink-soft">
@@ -56,20 +62,32 @@ export function FacetDropdowns({ search, onFollow }: FacetDropdownsProps) {
           >
             {facets[facet].map((value) => {
               const isChosen = search[facet]?.includes(value) ?? false;
+              const count = counts && (counts[facet][value] ?? 0);
               return (
                 <li key={value}>
-                  <PlainLink
-                    href={hrefOf(isChosen ? removeFilter(search, facet, value) : addFilter(search, facet, value))}
-                    onFollow={(href) => {
-                      close();
-                      onFollow(href);
-                    }}
-                    aria-current={isChosen ? 'true' : undefined}
-                    className="popup-item justify-between hover:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
-                  >
-                    {value}
-                    {isChosen ? <X aria-label="(remove)" className="size-4" /> : null}
-                  </PlainLink>
+                  {count === 0 && !isChosen ? (
+                    // What leads nowhere is no link, and says so.
+                    <span className="popup-item cursor-default justify-between text-ink-soft">
+                      {value} <span className="text-caption">0</span>
+                    </span>
+                  ) : (
+                    <PlainLink
+                      href={hrefOf(isChosen ? removeFilter(search, facet, value) : addFilter(search, facet, value))}
+                      onFollow={(href) => {
+                        close();
+                        onFollow(href);
+                      }}
+                      aria-current={isChosen ? 'true' : undefined}
+                      className="popup-item justify-between hover:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+                    >
+                      {value}{' '}
+                      {isChosen ? (
+                        <X aria-label="(remove)" className="size-4" />
+                      ) : (
+                        <span className="text-caption text-ink-soft tabular-nums">{count}</span>
+                      )}
+                    </PlainLink>
+                  )}
                 </li>
               );
             })}

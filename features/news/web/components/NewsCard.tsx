@@ -10,7 +10,7 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
   return (
     <article className="group relative flex h-full flex-col card">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-caption text-ink-soft">
-        <SourceBadge source={item.source} />
+        <SourceBadge source={item.publisher ?? item.source} />
         <Time at={item.publishedAt} form="newsDay" precision={item.datePrecision} />
       </p>
       <Heading className="mt-3 text-item wrap-anywhere">
@@ -39,10 +39,10 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         <AlsoReportedBy item={item} />
         {item.url ? (
           <p className="mt-3 flex items-center gap-1 text-note font-medium text-accent">
-            Read more <span aria-hidden>↗</span>
-            <span className="ml-auto truncate text-caption font-normal text-ink-soft">
-              {item.publisher ?? hostOf(item.url)}
+            <span className="whitespace-nowrap">
+              Read more <span aria-hidden>↗</span>
             </span>
+            <span className="ml-auto truncate text-caption font-normal text-ink-soft">{hostOf(item.url)}</span>
           </p>
         ) : null}
       </div>

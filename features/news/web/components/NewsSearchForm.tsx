@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { ActiveFilters } from '../../../../ui/ActiveFilters.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import type { NewsCounts } from '../../contract.ts';
 import { activeFilters, clearFilters, hrefOf, type NewsSearch, removeFilter } from '../news-search.ts';
 import { FacetDropdowns } from './FacetDropdowns.tsx';
 
 /** Everything by which the list is narrowed: words, the four facets, and what of it is active. */
-export function NewsSearchForm({ search }: { search: NewsSearch }) {
+export function NewsSearchForm({ search, counts }: { search: NewsSearch; counts: NewsCounts | undefined }) {
   const navigate = useNavigate();
   const follow = (href: string) => {
     navigate({ href, resetScroll: false });
@@ -36,7 +37,7 @@ export function NewsSearchForm({ search }: { search: NewsSearch }) {
           className="flex-1"
         />
       </FilterBar>
-      <FacetDropdowns search={search} onFollow={follow} />
+      <FacetDropdowns search={search} counts={counts?.facets} onFollow={follow} />
       <ActiveFilters
         filters={active.map(([facet, value]) => ({ label: value, href: hrefOf(removeFilter(search, facet, value)) }))}
         clearHref={hrefOf(clearFilters(search))}
