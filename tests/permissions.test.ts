@@ -57,6 +57,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /admin/newsletter/issues': 'editor',
   'GET /admin/newsletter/issues/{id}': 'editor',
   'PATCH /admin/newsletter/issues/{id}': 'editor',
+  'POST /admin/newsletter/issues/{id}/take-up': 'editor',
   'POST /admin/newsletter/issues/{id}/test': 'editor',
   'POST /admin/newsletter/issues/{id}/send': 'editor',
   'POST /admin/newsletter/issues/{id}/skip': 'editor',

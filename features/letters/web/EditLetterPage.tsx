@@ -31,14 +31,14 @@ function EditLetterPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
-  const { issue, candidates } = data;
+  const { issue, candidates, recipients } = data;
   const { base, isOvertaken, startFrom } = useDraftBase(issue);
   const isDraft = issue.status === 'draft' || issue.status === 'scheduled' || issue.status === 'skipped';
   return (
     <>
       <PageHeader
         back={<TextLink to="/admin/newsletter">← All letters</TextLink>}
-        title={`Letter of ${formatLongDay(issue.weekOf)}`}
+        title={`Letter of ${formatLongDay(issue.day)}`}
         actions={<LetterStatus status={issue.status} />}
         intro={issue.note}
       />
@@ -49,7 +49,13 @@ function EditLetterPage() {
               <OvertakenNotice noun="letter" onLoad={() => startFrom(issue)} />
             </div>
           ) : null}
-          <LetterEditor key={base.revision} issue={base} candidates={candidates} onSaved={startFrom} />
+          <LetterEditor
+            key={base.revision}
+            issue={base}
+            candidates={candidates}
+            recipients={recipients}
+            onSaved={startFrom}
+          />
         </>
       ) : (
         <p className="mt-field text-note text-ink-soft">
@@ -68,10 +74,11 @@ interface LetterEditorProps {
   /** The version that the fields begin with. */
   issue: ManagedIssue;
   candidates: IssueStory[];
+  recipients: number;
   onSaved(issue: ManagedIssue): void;
 }
 
-function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
+function LetterEditor({ issue, candidates, recipients, onSaved }: LetterEditorProps) {
   const { api } = Route.useRouteContext();
   const [stories, setStories] = useState(issue.stories);
   const [subject, setSubject] = useState(issue.subject);
@@ -104,7 +111,7 @@ function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
       </Form>
-      <SendingTools issue={issue} isChanged={isChanged} onSaved={onSaved} />
+      <SendingTools issue={issue} recipients={recipients} isChanged={isChanged} onSaved={onSaved} />
     </>
   );
 }

@@ -12,6 +12,8 @@ export function TestLetterForm({ issueId }: { issueId: string }) {
   const test = useTold(api.letters.sendTest.mutationOptions(), {
     done: ({ sentTo }) => ({ title: 'Test letter sent', description: sentTo }),
     failed: 'The test letter was not sent',
+    // Its stories stay as they were tested from now on, and the page says so.
+    refresh: [api.letters.key()],
   });
   return (
     <Form
