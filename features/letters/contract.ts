@@ -125,7 +125,7 @@ export const lettersContract = {
     )
     .output(managedIssueSchema),
   sendTest: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'editor', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/newsletter/issues/{id}/test',

@@ -7,7 +7,13 @@ import type { ErrorBody } from '../shared/app-error.ts';
 import { reachServer } from './reach-server.ts';
 
 /** The API as functions; in the browser each is an HTTP request, during server rendering a call in the same process. */
-export type ApiClient<Router extends AnyContractRouter> = ContractRouterClient<Router>;
+export type ApiClient<Router extends AnyContractRouter> = ContractRouterClient<Router, CallContext>;
+
+/** What goes along with a call besides its input. */
+export interface CallContext {
+  /** Of a call that makes something new, see `use-once-key.ts`. */
+  idempotencyKey?: string;
+}
 
 /** The API as TanStack Query options: `api.news.list.queryOptions({ input })`. */
 export type ApiUtils<Router extends AnyContractRouter> = RouterUtils<ApiClient<Router>>;
@@ -17,8 +23,10 @@ export function createBrowserClient<Router extends AnyContractRouter>(
   url: string,
   onAnswer: (answeredAt: number) => void,
 ): ApiClient<Router> {
-  const link = new OpenAPILink(apiPaths as AnyContractRouter, {
+  const link = new OpenAPILink<CallContext>(apiPaths as AnyContractRouter, {
     url,
+    headers: ({ context }): Record<string, string> =>
+      context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
     customErrorResponseBodyDecoder: readErrorBody,
     fetch: async (request, init) => {
       const response = await reachServer(request, init);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
+import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
@@ -26,7 +27,8 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   const leave = () => navigate({ to: '/admin/glossary-terms', search: back });
   // Also when it failed: somebody else may have changed it, and then the current version is offered.
   const refresh = [api.key()];
-  const create = useTold(api.create.mutationOptions({ onSuccess: leave }), {
+  const once = useOnceKey();
+  const create = useTold(api.create.mutationOptions({ context: once.context, onSuccess: leave }), {
     done: 'Term created successfully',
     failed: 'Failed to create term',
     refresh,
