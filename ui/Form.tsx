@@ -4,7 +4,7 @@ import { useOneSend } from './use-one-send.ts';
 interface FormProps
   extends Pick<
     ComponentProps<'form'>,
-    'action' | 'aria-label' | 'children' | 'className' | 'id' | 'method' | 'noValidate'
+    'action' | 'aria-label' | 'children' | 'className' | 'id' | 'method' | 'noValidate' | 'onInput'
   > {
   onSend(fields: SentFields): void;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
+import { UnsavedGuard } from '../UnsavedGuard.tsx';
 import { useOneSend } from '../use-one-send.ts';
 import { isWide, RecordField } from './RecordField.tsx';
 import { readRecordForm } from './read-form.ts';
@@ -12,6 +13,8 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   /** What is wrong, by field. */
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
+  /** What the fields begin with is not saved either. */
+  startsUnsaved?: boolean;
   submitLabel: string;
   busyLabel?: string;
   /** Below the control of a field. */
@@ -47,6 +50,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
         })
       }
     >
+      <UnsavedGuard isBusy={isBusy} isDirty={props.startsUnsaved ? true : undefined} />
       {sectionsOf(record).map(({ title, fields }) => (
         <Section key={title} title={title}>
           {fields.map(([name, field]) => (

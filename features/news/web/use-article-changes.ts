@@ -6,7 +6,7 @@ import { useTold } from '../../../platform/web/use-told.ts';
 export function useArticleChanges() {
   const { articles } = useRouteContext({ from: '/admin/articles' }).api;
   const once = useOnceKey();
-  const told = (done: string) => ({ done, failed: 'Nothing was changed', refresh: [articles.key()] });
+  const told = (done: string, failed = 'Nothing was changed') => ({ done, failed, refresh: [articles.key()] });
   return {
     correct: useTold(articles.correct.mutationOptions(), told('Correction saved')),
     hide: useTold(articles.hide.mutationOptions(), told('Story updated')),
@@ -14,7 +14,7 @@ export function useArticleChanges() {
     split: useTold(articles.split.mutationOptions(), told('Report split off')),
     write: useTold(
       articles.write.mutationOptions({ context: once.context, onSuccess: once.renew }),
-      told('Manual entry published'),
+      told('Manual entry published', 'The entry was not published'),
     ),
   };
 }
