@@ -109,6 +109,7 @@ function Items({ name, field, error, values: first, maxLength }: ItemsProps) {
   return (
     <>
       <ListField
+        name={name}
         label={field.label}
         hint={field.hint}
         error={error}
