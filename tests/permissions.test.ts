@@ -119,6 +119,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /fleet/alerts/{id}/unshelve': 'editor',
   'GET /fleet/maintenance-tasks': 'visitor',
   'POST /fleet/maintenance-tasks/{id}/complete': 'editor',
+  'POST /fleet/maintenance-tasks/{id}/reopen': 'editor',
 };
 const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',
