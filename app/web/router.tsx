@@ -7,6 +7,7 @@ import { reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import type { Contract } from '../contract.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
+import { keepRefusal } from './keep-refusal.ts';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { NotFoundPage } from './layouts/NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -25,6 +26,7 @@ export function getRouter() {
   const client = request
     ? request.api
     : createBrowserClient<Contract>(`${window.location.origin}/api`, (at) => serverClock.hear(at));
+  const refusal = keepRefusal();
   const router = createRouter({
     routeTree,
     context: {
@@ -35,6 +37,7 @@ export function getRouter() {
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
+    ...(refusal.rewrite ? { rewrite: refusal.rewrite } : {}),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -52,6 +55,9 @@ export function getRouter() {
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+  });
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) refusal.release();
   });
   return router;
 }
