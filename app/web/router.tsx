@@ -25,13 +25,25 @@ export function getRouter() {
   });
   const client = request
     ? request.api
-    : createBrowserClient<Contract>(`${window.location.origin}/api`, (at) => serverClock.hear(at));
+    : createBrowserClient<Contract>(
+        `${window.location.origin}/api`,
+        (at) => serverClock.hear(at),
+        () => renewSession(),
+      );
+  const api = createApiUtils<Contract>(client);
+  async function renewSession(): Promise<boolean> {
+    const me = queryClient.getQueryData(api.accounts.me.queryKey());
+    // A visitor has no session that could have ended.
+    if (!me) return false;
+    const { askToSignIn } = await import('../../features/accounts/web/ask-to-sign-in.ts');
+    return askToSignIn(me.email);
+  }
   const refusal = keepRefusal();
   const router = createRouter({
     routeTree,
     context: {
       queryClient,
-      api: createApiUtils<Contract>(client),
+      api,
       publicUrl: request?.publicUrl ?? '',
       isVisitor: request ? !request.hasSession : false,
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,

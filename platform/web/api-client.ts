@@ -18,10 +18,17 @@ export interface CallContext {
 /** The API as TanStack Query options: `api.news.list.queryOptions({ input })`. */
 export type ApiUtils<Router extends AnyContractRouter> = RouterUtils<ApiClient<Router>>;
 
-/** @param onAnswer hears when the server answered, by its clock: ms since 1970, to the second */
+/** Said on the window when an answer tells that there is no session (any more). */
+export const SESSION_ENDED = 'session-ended';
+
+/**
+ * @param onAnswer hears when the server answered, by its clock: ms since 1970, to the second
+ * @param renewSession asked when a change was refused for lack of a session; when it returns true the same request is sent once more
+ */
 export function createBrowserClient<Router extends AnyContractRouter>(
   url: string,
   onAnswer: (answeredAt: number) => void,
+  renewSession: () => Promise<boolean>,
 ): ApiClient<Router> {
   const link = new OpenAPILink<CallContext>(apiPaths as AnyContractRouter, {
     url,
@@ -29,7 +36,12 @@ export function createBrowserClient<Router extends AnyContractRouter>(
       context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
     customErrorResponseBodyDecoder: readErrorBody,
     fetch: async (request, init) => {
-      const response = await reachServer(request, init);
+      const again = request.method === 'GET' ? null : request.clone();
+      let response = await reachServer(request, init);
+      if (response.status === 401) {
+        window.dispatchEvent(new Event(SESSION_ENDED));
+        if (again && (await renewSession())) response = await reachServer(again, init);
+      }
       const answeredAt = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(answeredAt)) onAnswer(answeredAt);
       return response;
