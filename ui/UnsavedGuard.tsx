@@ -33,7 +33,8 @@ export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false }: U
     withResolver: true,
   });
   return (
-    <>
+    // Not the form's own child: what spaces those would push the dialog to the top.
+    <div className="contents">
       <span ref={place} hidden />
       {question.status === 'blocked' ? (
         <ConfirmDialog
@@ -46,7 +47,7 @@ export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false }: U
           What you changed here is not saved yet.
         </ConfirmDialog>
       ) : null}
-    </>
+    </div>
   );
 }
 
