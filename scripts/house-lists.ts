@@ -15,6 +15,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'auth_accounts',
     'auth_verifications',
     'rate_limits',
+    'kept_answers',
   ],
   companies: ['companies'],
   startups: ['startups'],

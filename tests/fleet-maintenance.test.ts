@@ -136,6 +136,42 @@ describe('to complete a task', () => {
   });
 });
 
+describe('to take back that a task is done', () => {
+  beforeEach(() => give(5));
+  const reopen = (id: string, cookie = cookies.editor) =>
+    postJson(app, `/api/fleet/maintenance-tasks/${id}/reopen`, {}, { cookie, origin: app.url });
+
+  it('opens it again, and what its plan had set goes', async () => {
+    const { id } = await only();
+    await complete(id);
+    expect((await reopen(id)).status).toBe(200);
+    expect((await list()).map((task) => [task.id, task.status, task.doneAt])).toEqual([[id, 'planned', null]]);
+  });
+
+  it('is for editors, and for what is done', async () => {
+    const { id } = await only();
+    expect((await reopen(id)).status).toBe(409);
+    expect((await reopen(id, '')).status).toBe(401);
+    expect((await reopen(nobody)).status).toBe(404);
+  });
+
+  it('is refused when the next one is done, too', async () => {
+    const { id } = await only();
+    await complete(id);
+    await complete((await list('?status=open'))[0]?.id ?? '');
+    expect((await reopen(id)).status).toBe(409);
+  });
+});
+
+it('a note about what was done is for editors', async () => {
+  await give(5);
+  const { id } = await only();
+  const path = `/api/fleet/maintenance-tasks/${id}/complete`;
+  await postJson(app, path, { note: 'Two bolts replaced.' }, { cookie: cookies.editor, origin: app.url });
+  const notes = async (cookie: string) => (await list('?status=done', cookie)).map(({ note }) => note);
+  expect([await notes(cookies.editor), await notes('')]).toEqual([['Two bolts replaced.'], [null]]);
+});
+
 describe('the days to the next maintenance', () => {
   it.each([
     ['nothing is planned', [], -1],

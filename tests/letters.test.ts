@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -255,6 +255,7 @@ describe('an editor', () => {
 
   it('cannot change what is on its way', async () => {
     const issue = await draft();
+    await subscribe('ada@example.org');
     await send('POST', `/issues/${issue.id}/send`, { revision: issue.revision });
     for (const [method, path] of [
       ['PATCH', ''],
@@ -273,6 +274,85 @@ describe('an editor', () => {
     now = new Date('2026-11-26T06:00:30Z');
     await run();
     expect(mails.received).toEqual([]);
+  });
+
+  it('takes a week up again that was left out; what is sent then says nothing of the skip', async () => {
+    const issue = await draft();
+    await subscribe('ada@example.org');
+    await send('POST', `/issues/${issue.id}/skip`);
+    const again = await send<ManagedIssue>('POST', `/issues/${issue.id}/take-up`);
+    expect([again.body.status, again.body.note]).toEqual(['draft', null]);
+    expect((await send('POST', `/issues/${issue.id}/take-up`)).status).toBe(409);
+    await send('POST', `/issues/${issue.id}/skip`);
+    const sent = await send<ManagedIssue>('POST', `/issues/${issue.id}/send`, { revision: issue.revision });
+    expect([sent.body.status, sent.body.note]).toEqual(['sending', null]);
+  });
+
+  it('who takes up a week whose time has passed sends nothing by that', async () => {
+    await publish(5, new Date('2025-01-07T00:00:00Z'));
+    now = new Date('2025-01-08T00:00:00Z');
+    await run();
+    const [issue] = await issues();
+    await subscribe('ada@example.org');
+    await send('POST', `/issues/${issue?.id}/skip`);
+    await send('POST', `/issues/${issue?.id}/take-up`);
+    now = new Date('2025-01-09T07:00:00Z');
+    await run();
+    expect([mails.received.length, (await issues())[0]?.status]).toEqual([0, 'draft']);
+  });
+
+  it('is told how many would get it, and cannot spend a week on nobody', async () => {
+    const issue = await draft();
+    const refused = await send<{ message: string }>('POST', `/issues/${issue.id}/send`, { revision: issue.revision });
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Nobody would get this letter: there are no active subscribers.',
+    ]);
+    expect((await issues())[0]?.status).toBe('draft');
+    await subscribe('ada@example.org');
+    await subscribe('later@example.org', { pausedUntil: new Date(Date.now() + 86_400_000) });
+    expect((await send<{ recipients: number }>('GET', `/issues/${issue.id}`)).body.recipients).toBe(1);
+  });
+
+  it('goes on to the next week when this one is sent or left out', async () => {
+    const coming = async () => (await send<ManagedIssue>('POST', '/issues')).body;
+    const first = await coming();
+    await send('POST', `/issues/${first.id}/skip`);
+    const second = await coming();
+    expect(Date.parse(second.weekOf) - Date.parse(first.weekOf)).toBe(7 * 86_400_000);
+    expect((await send<{ nextSendAt: string }>('GET', '/issues')).body.nextSendAt).toBe(second.sendAt);
+    await app.db.orm.update(newsletterIssues).set({ status: 'sent' }).where(eq(newsletterIssues.id, second.id));
+    expect(Date.parse((await coming()).weekOf) - Date.parse(second.weekOf)).toBe(7 * 86_400_000);
+  });
+
+  it('gets what was tested: after a test nothing is chosen anew', async () => {
+    const issue = await draft();
+    expect(issue.isKept).toBe(false);
+    const { body } = await send<{ issue: ManagedIssue }>('POST', `/issues/${issue.id}/test`, {
+      to: 'test@example.org',
+    });
+    expect([body.issue.isKept, body.issue.revision]).toEqual([true, issue.revision]);
+    await publish(3, new Date('2026-11-26T05:00:00Z'));
+    await subscribe('ada@example.org');
+    now = new Date('2026-11-26T06:00:30Z');
+    await run();
+    expect((await archive())[0]?.stories.map(({ storyId }) => storyId)).toEqual(ids(issue));
+  });
+
+  it('finds a draft that was opened early filled when its week has come', async () => {
+    now = new Date('2026-11-24T07:00:00Z');
+    await run();
+    expect((await issues())[0]?.stories).toEqual([]);
+    await publish(4, new Date('2026-11-24T08:00:00Z'));
+    await run();
+    expect((await issues())[0]?.stories).toHaveLength(4);
+  });
+
+  it('calls a letter by the day it goes out where the schedule is', async () => {
+    expect((await draft()).day).toBe('2026-11-26');
+    await send('PUT', '/schedule', { isOn: true, weekday: 4, time: '07:00', timeZone: 'Pacific/Auckland' });
+    await app.db.orm.update(newsletterIssues).set({ sendAt: new Date('2026-11-25T18:00:00Z') });
+    expect((await issues())[0]?.day).toBe('2026-11-26');
   });
 
   it('sees the letter as mail, as text and in the dark; nobody else does', async () => {

@@ -58,6 +58,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /admin/newsletter/issues': 'editor',
   'GET /admin/newsletter/issues/{id}': 'editor',
   'PATCH /admin/newsletter/issues/{id}': 'editor',
+  'POST /admin/newsletter/issues/{id}/take-up': 'editor',
   'POST /admin/newsletter/issues/{id}/test': 'editor',
   'POST /admin/newsletter/issues/{id}/send': 'editor',
   'POST /admin/newsletter/issues/{id}/skip': 'editor',
@@ -119,6 +120,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /fleet/alerts/{id}/unshelve': 'editor',
   'GET /fleet/maintenance-tasks': 'visitor',
   'POST /fleet/maintenance-tasks/{id}/complete': 'editor',
+  'POST /fleet/maintenance-tasks/{id}/reopen': 'editor',
 };
 const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/': 'visitor',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useOneSend } from './use-one-send.ts';
 
 interface ConfirmDialogProps {
   /** What is asked: "Delete the source World Nuclear News?" */
@@ -33,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onClose,
   } = props;
+  const once = useOneSend();
   return (
     <Dialog
       role="alertdialog"
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           {/* First, so that it has the focus: Enter must not do what cannot be taken back. */}
           <Button onClick={close}>{cancelLabel}</Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => once(onConfirm)}>
             {confirmLabel}
           </Button>
         </>

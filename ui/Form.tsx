@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
+import { useOneSend } from './use-one-send.ts';
 
 interface FormProps
   extends Pick<
     ComponentProps<'form'>,
-    'action' | 'aria-label' | 'children' | 'className' | 'id' | 'method' | 'noValidate'
+    'action' | 'aria-label' | 'children' | 'className' | 'id' | 'method' | 'noValidate' | 'onInput'
   > {
   onSend(fields: SentFields): void;
 }
@@ -22,6 +23,7 @@ export interface SentFields {
  * record: RecordForm.
  */
 export function Form({ onSend, ...form }: FormProps) {
+  const once = useOneSend();
   return (
     <form
       {...form}
@@ -29,7 +31,8 @@ export function Form({ onSend, ...form }: FormProps) {
         event.preventDefault();
         const element = event.currentTarget;
         const data = new FormData(element);
-        onSend({ data, text: (name) => String(data.get(name) ?? '').trim(), reset: () => element.reset() });
+        const text = (name: string) => String(data.get(name) ?? '').trim();
+        once(() => onSend({ data, text, reset: () => element.reset() }));
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useOneSend } from './use-one-send.ts';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -23,6 +24,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, note, error, submitLabel, tone = 'usual', isBusy, onClose, onSubmit, children } = props;
   const formId = useId();
+  const once = useOneSend();
   return (
     <Dialog
       title={title}
@@ -43,7 +45,8 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-field empty:hidden"
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit(new FormData(event.currentTarget));
+          const data = new FormData(event.currentTarget);
+          once(() => onSubmit(data));
         }}
       >
         {children}

@@ -4,11 +4,15 @@ import { X } from './icons/X.tsx';
 import { onToastWaiting, takeToasts } from './show-toast.ts';
 
 const SHOWN_FOR_MS = 6_000;
+/** As long as there is something to decide. */
+const WITH_ACTION_MS = 10_000;
+/** More would cover the page; the oldest makes room. */
+const MOST_SHOWN = 3;
 
 /** The toasts on screen. Announced to screen readers; each stays while it is pointed at or focused. */
 export function Toasts() {
   return (
-    <Toast.Provider timeout={SHOWN_FOR_MS}>
+    <Toast.Provider timeout={SHOWN_FOR_MS} limit={MOST_SHOWN}>
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
           <ToastList />
@@ -19,17 +23,32 @@ export function Toasts() {
 }
 
 function ToastList() {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   useEffect(
     () =>
       onToastWaiting(() => {
-        for (const { tone, ...text } of takeToasts()) {
-          add({ ...text, type: tone, priority: tone === 'error' ? 'high' : 'low' });
+        for (const { tone, action, ...text } of takeToasts()) {
+          const id = add({
+            ...text,
+            type: tone,
+            priority: tone === 'error' ? 'high' : 'low',
+            ...(action && {
+              timeout: WITH_ACTION_MS,
+              actionProps: {
+                children: action.label,
+                onClick() {
+                  close(id);
+                  action.onAct();
+                },
+              },
+            }),
+          });
         }
       }),
-    [add],
+    [add, close],
   );
-  return toasts.map((toast) => (
+  const shown = toasts.filter(({ limited }) => !limited);
+  return shown.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
@@ -37,6 +56,7 @@ function ToastList() {
     >
       <Toast.Title className={`font-sans text-sm font-semibold ${toast.type === 'error' ? 'text-danger' : ''}`} />
       <Toast.Description className="mt-0.5 text-sm text-ink-soft" />
+      <Toast.Action className="mt-1 text-sm link" />
       <Toast.Close
         aria-label="Dismiss"
         className="absolute top-2.5 right-2.5 rounded p-1 text-ink-soft hover:bg-sunken"

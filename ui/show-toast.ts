@@ -1,6 +1,8 @@
 export interface ToastText {
   title: string;
   description?: string;
+  /** The way back, where what was done can be undone: it stays longer then. */
+  action?: { label: string; onAct(): void };
   tone: 'success' | 'warning' | 'error';
 }
 

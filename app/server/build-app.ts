@@ -9,6 +9,7 @@ import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
+import { createAnswerOnce } from '../../platform/server/answer-once.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
@@ -263,6 +264,7 @@ export function buildApp(deps: AppDeps): App {
       hasSession: hasSessionCookie,
       readActor: readActorOf,
       authorize,
+      answerOnce: createAnswerOnce(db),
       headersFor,
     }),
   );

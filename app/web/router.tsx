@@ -7,6 +7,7 @@ import { reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import type { Contract } from '../contract.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
+import { keepRefusal } from './keep-refusal.ts';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { NotFoundPage } from './layouts/NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -24,17 +25,31 @@ export function getRouter() {
   });
   const client = request
     ? request.api
-    : createBrowserClient<Contract>(`${window.location.origin}/api`, (at) => serverClock.hear(at));
+    : createBrowserClient<Contract>(
+        `${window.location.origin}/api`,
+        (at) => serverClock.hear(at),
+        () => renewSession(),
+      );
+  const api = createApiUtils<Contract>(client);
+  async function renewSession(): Promise<boolean> {
+    const me = queryClient.getQueryData(api.accounts.me.queryKey());
+    // A visitor has no session that could have ended.
+    if (!me) return false;
+    const { askToSignIn } = await import('../../features/accounts/web/ask-to-sign-in.ts');
+    return askToSignIn(me.email);
+  }
+  const refusal = keepRefusal();
   const router = createRouter({
     routeTree,
     context: {
       queryClient,
-      api: createApiUtils<Contract>(client),
+      api,
       publicUrl: request?.publicUrl ?? '',
       isVisitor: request ? !request.hasSession : false,
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
+    ...(refusal.rewrite ? { rewrite: refusal.rewrite } : {}),
     parseSearch,
     stringifySearch,
     // Addresses are typed and shortened by hand. What a page's reader leaves out, it shall not get back from the address: the router
@@ -55,6 +70,9 @@ export function getRouter() {
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+  });
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) refusal.release();
   });
   return router;
 }

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 const created = () => instant('created_at').notNull().defaultNow();
@@ -108,6 +108,22 @@ export const authVerifications = pgTable(
     updatedAt: updated(),
   },
   (t) => [index('auth_verifications_identifier').on(t.identifier)],
+);
+
+/** What was answered to requests that make something new and carry a key, for a day: repeated, they make no second one. */
+export const keptAnswers = pgTable(
+  'kept_answers',
+  {
+    actorId: uuid('actor_id').notNull(),
+    /** The field Idempotency-Key. */
+    key: text('key').notNull(),
+    /** SHA-256 of what was asked. */
+    request: text('request').notNull(),
+    /** null: it is being done. */
+    answer: jsonb('answer').$type<{ value: unknown }>(),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.actorId, t.key] })],
 );
 
 /** Counters of rate-limiter-flexible: tries per address and per account, shared by all processes. */

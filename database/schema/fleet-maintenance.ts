@@ -35,6 +35,8 @@ export const maintenanceTasks = pgTable(
     dueDate: date('due_date').notNull(),
     doneAt: instant('done_at'),
     doneBy: text('done_by'),
+    /** What whoever did it wants to be known. */
+    note: text('note'),
   },
   (t) => [index('maintenance_tasks_unit').on(t.smrUnitId, t.dueDate)],
 );

@@ -74,6 +74,8 @@ export const newsletterIssues = pgTable(
     finishedAt: instant('finished_at'),
     /** Grows with every change by an editor. */
     revision: integer('revision').notNull().default(1),
+    /** Sent as it is: a test of it was sent, and what was read there must not be chosen anew. */
+    isKept: boolean('is_kept').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [index('newsletter_issues_status').on(t.status, t.sendAt)],

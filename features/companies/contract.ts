@@ -148,7 +148,7 @@ export const companiesContract = {
       }),
     ),
   create: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'editor', isOnce: true })
     .route({ method: 'POST', path: '/admin/companies', tags, summary: 'Adds a company', successStatus: 201 })
     .input(draftSchema(companyRecord))
     .output(managedCompanySchema),

@@ -225,7 +225,7 @@ export const feedsContract = {
     .route({ method: 'GET', path: '/admin/feed-sources', tags, summary: 'All sources, newest first' })
     .output(z.array(feedSourceSchema)),
   addSource: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'editor', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/feed-sources',

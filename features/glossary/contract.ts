@@ -136,7 +136,7 @@ export const glossaryContract = {
     .input(z.object({ q: query }))
     .output(z.array(managedTermSchema)),
   create: procedure
-    .meta(editor)
+    .meta({ ...editor, isOnce: true })
     .route({ method: 'POST', path: '/admin/glossary-terms', tags, summary: 'Adds a term', successStatus: 201 })
     .input(termInputSchema)
     .output(managedTermSchema),
@@ -205,7 +205,7 @@ export const glossaryContract = {
     .route({ method: 'GET', path: '/admin/research-sources', tags, summary: 'Where research looks terms up' })
     .output(z.array(researchSourceSchema)),
   addResearchSource: procedure
-    .meta(editor)
+    .meta({ ...editor, isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/research-sources',

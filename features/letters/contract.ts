@@ -16,6 +16,7 @@ export type IssueStory = z.infer<typeof issueStorySchema>;
 /** What everybody may read: no personal link, no number of readers. */
 export const publicIssueSchema = z.object({
   weekOf: z.iso.date(),
+  day: z.iso.date().describe('On which it went out, in the time zone of the schedule.'),
   subject: z.string(),
   intro: z.string(),
   sentAt: z.iso.datetime(),
@@ -26,6 +27,7 @@ export type PublicIssue = z.infer<typeof publicIssueSchema>;
 export const managedIssueSchema = z.object({
   id: z.uuid(),
   weekOf: z.iso.date(),
+  day: z.iso.date().describe('On which it goes out or went out, in the time zone of the schedule.'),
   subject: z.string(),
   intro: z.string(),
   status: z.enum(issueStatuses),
@@ -34,6 +36,7 @@ export const managedIssueSchema = z.object({
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   revision: z.number().int(),
+  isKept: z.boolean().describe('Sent as it is. Otherwise its stories are chosen again when it goes out by itself.'),
   stories: z.array(issueStorySchema),
   deliveries: z.object({
     queued: z.number().int(),
@@ -54,7 +57,7 @@ export const scheduleSchema = z.object({
 export type Schedule = z.infer<typeof scheduleSchema>;
 
 const tags = ['Newsletter'];
-const archive = ['newsletter_issues', 'newsletter_issue_stories'];
+const archive = ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_schedule'];
 const anIssue = z.object({ id: z.uuid() });
 
 export const lettersContract = {
@@ -97,7 +100,13 @@ export const lettersContract = {
       summary: 'One issue with what could replace a story',
     })
     .input(anIssue)
-    .output(z.object({ issue: managedIssueSchema, candidates: z.array(issueStorySchema) })),
+    .output(
+      z.object({
+        issue: managedIssueSchema,
+        candidates: z.array(issueStorySchema),
+        recipients: z.number().int().describe('How many would get it now.'),
+      }),
+    ),
   changeIssue: procedure
     .meta({ access: 'editor' })
     .route({
@@ -116,28 +125,38 @@ export const lettersContract = {
     )
     .output(managedIssueSchema),
   sendTest: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'editor', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/newsletter/issues/{id}/test',
       tags,
-      summary: 'Sends the letter to one address',
+      summary: 'Sends the letter to one address; from then on its stories stay as they are',
     })
     .input(anIssue.extend({ to: z.email().max(254) }))
-    .output(z.object({ sentTo: z.string() })),
+    .output(z.object({ sentTo: z.string(), issue: managedIssueSchema })),
   sendNow: procedure
     .meta({ access: 'editor' })
     .route({
       method: 'POST',
       path: '/admin/newsletter/issues/{id}/send',
       tags,
-      summary: 'Sends it to all subscribers, now',
+      summary: 'Sends it to all subscribers, now; refused with 422 when there is none',
     })
     .input(anIssue.extend({ revision: z.number().int() }))
     .output(managedIssueSchema),
   skipIssue: procedure
     .meta({ access: 'editor' })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/skip', tags, summary: 'Leaves this week out' })
+    .input(anIssue)
+    .output(managedIssueSchema),
+  takeUpIssue: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/newsletter/issues/{id}/take-up',
+      tags,
+      summary: 'Makes a draft of a week that was left out; when its time has passed, it waits for an editor to send it',
+    })
     .input(anIssue)
     .output(managedIssueSchema),
   changeSchedule: procedure

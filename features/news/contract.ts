@@ -194,7 +194,7 @@ export const articlesContract = {
     .input(z.object({ q: z.string().trim().max(200).optional(), view: z.enum(storyViews).default('all') }))
     .output(z.array(managedStorySchema)),
   write: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'editor', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/articles',

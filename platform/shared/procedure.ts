@@ -9,6 +9,8 @@ export interface ProcedureMeta {
   madeFrom?: readonly string[];
   /** Its answers follow the clock, too, but slowly: one may be kept for so many seconds, until one of its tables changes. */
   keptSeconds?: number;
+  /** It makes something new: a request with an Idempotency-Key that is repeated gets the first answer again, and makes nothing. */
+  isOnce?: boolean;
   /** Who may call it. A procedure that does not say is refused to everybody. */
   access?: Access;
 }

@@ -217,7 +217,7 @@ export function sectionsOf(record: RecordDeclaration): { title: string; fields: 
 }
 
 /** Of a field, or of what an older version of the product called one. */
-export function labelOf(record: RecordDeclaration, name: string): string {
+export function labelOf(record: { fields: Readonly<Record<string, { label: string }>> }, name: string): string {
   return record.fields[name]?.label ?? name;
 }
 

@@ -37,6 +37,18 @@ it.each([new AppError('CONFLICT', 'Somebody was faster.'), new Error('list.csv c
   },
 );
 
+it('what is wrong with fields is told without the names that programs give them', () => {
+  const issues = [
+    { path: ['title'], message: 'A title is required.' },
+    { path: ['categories'], message: 'Choose at least one category.' },
+  ];
+  const error = Object.assign(new Error('The request is not valid: title: A title is required.; categories: …'), {
+    code: 'BAD_REQUEST',
+    data: { code: 'BAD_REQUEST', message: '', issues },
+  });
+  expect(errorMessage(error)).toBe('A title is required. Choose at least one category.');
+});
+
 it('an aborted request stays what it was', async () => {
   const aborted = new DOMException('The user left.', 'AbortError');
   vi.stubGlobal('fetch', () => Promise.reject(aborted));

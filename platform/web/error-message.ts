@@ -4,6 +4,11 @@ import { ServerUnreachable } from './reach-server.ts';
 /** Any error as a sentence for the person who met it. The server's own messages are written for people already. */
 export function errorMessage(error: unknown): string {
   if (isPartMissing(error)) return new ServerUnreachable(error).message;
+  if (hasCode(error, 'BAD_REQUEST')) {
+    // The address of a field is for programs; people see the field.
+    const wrong = new Set(Object.values(fieldErrors(error)));
+    if (wrong.size > 0) return [...wrong].join(' ');
+  }
   if (error instanceof Error && error.message !== '' && !isSlip(error)) return error.message;
   return 'Something went wrong on our side. Please try again.';
 }

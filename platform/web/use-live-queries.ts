@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { SESSION_ENDED } from './api-client.ts';
 import { createRefresher } from './refresh-in-turn.ts';
 
 const TRY_AGAIN_MS = 5_000;
@@ -33,8 +34,17 @@ export function useLiveQueries(url: string, queriesOf: Readonly<Record<string, r
         if (source?.readyState === EventSource.CLOSED) again = setTimeout(connect, TRY_AGAIN_MS);
       });
     };
+    // The stream was opened with a session that is gone: what it brings can't be asked for, and the page must not call itself live.
+    const drop = () => {
+      source?.close();
+      setLive(false);
+      clearTimeout(again);
+      again = setTimeout(connect, TRY_AGAIN_MS);
+    };
+    window.addEventListener(SESSION_ENDED, drop);
     connect();
     return () => {
+      window.removeEventListener(SESSION_ENDED, drop);
       clearTimeout(again);
       source?.close();
     };

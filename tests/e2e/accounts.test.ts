@@ -58,6 +58,11 @@ describe('the configured administrator', () => {
     const page = await signIn(admin);
     await page.goto(`${product.url}/admin/user-management?q=reader`);
     await page.getByLabel(`Role of ${email}`).selectOption('editor');
+    const question = page.getByRole('alertdialog', { name: `Make ${email} an editor?` });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel(`Role of ${email}`).inputValue()).toBe('subscriber');
+    await page.getByLabel(`Role of ${email}`).selectOption('editor');
+    await question.getByRole('button', { name: 'Make an editor' }).click();
     await page.getByText('User role updated successfully.').waitFor();
     await page.goto(`${product.url}/admin/audit?action=role.change`);
     expect(await page.locator('ol').first().textContent()).toContain(`email: ${email}`);
@@ -69,6 +74,59 @@ describe('the configured administrator', () => {
       await goTo(page, `${product.url}/admin/${path}`);
       expect([path, await faultsOf(page)]).toEqual([path, []]);
     }
+  });
+});
+
+describe('a page that the account may not open', () => {
+  it('says so, and the browser draws what the server drew', async () => {
+    const email = 'curious@example.org';
+    await (await signUp(email)).goto(reachable(await linkInMailTo(email)));
+    const page = await signIn(admin);
+    await page.goto(`${product.url}/admin/user-management?q=curious`);
+    await page.getByLabel(`Role of ${email}`).selectOption('editor');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make an editor' }).click();
+    await page.getByText('User role updated successfully.').waitFor();
+    const editor = await signIn({ email, password: 'a good password' });
+    const problems: string[] = [];
+    editor.on('pageerror', (error) => problems.push(error.message));
+    for (const path of ['audit', 'user-management', 'telemetry-keys']) {
+      await goTo(editor, `${product.url}/admin/${path}`);
+      expect(await editor.getByRole('heading', { name: 'No access' }).isVisible()).toBe(true);
+      expect(new URL(editor.url()).pathname).toBe(`/admin/${path}`);
+    }
+    await editor.getByRole('link', { name: 'Return to Home' }).click();
+    await editor.waitForURL(`${product.url}/`);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a session that ends', () => {
+  it('while something is saved asks for the password in place, and saves it then', async () => {
+    const page = await signIn(admin);
+    await goTo(page, `${product.url}/admin/companies/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Overnight Reactors');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Add company' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password').fill('not the password');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Password').fill(admin.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overnight Reactors' }).waitFor();
+    expect(await dialog.isVisible()).toBe(false);
+  });
+
+  it('leads from a link to the sign-in, and back to the page', async () => {
+    const page = await signIn(admin);
+    await goTo(page, `${product.url}/admin/dashboard`);
+    await page.context().clearCookies();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Articles' }).click();
+    await page.waitForURL(/\/auth\?next=/);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.locator('main form').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
   });
 });
 

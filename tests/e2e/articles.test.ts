@@ -59,6 +59,68 @@ describe('/admin/articles', () => {
     await page.close();
   });
 
+  it('keeps what one editor types while another saves, and shows both versions', async () => {
+    const [mine, theirs] = [await open('/admin/articles'), await open('/admin/articles')];
+    const title = (await shown())[3] ?? '';
+    const cardOn = (page: Page) => page.getByRole('article', { name: title, exact: true });
+    for (const page of [mine, theirs]) await cardOn(page).locator('details summary').first().click();
+    const typed = cardOn(mine).locator('textarea[name=summary]');
+    await typed.fill('Typed by me.');
+    await cardOn(theirs).locator('textarea[name=summary]').fill('Saved by somebody else.');
+    await cardOn(theirs).getByRole('button', { name: 'Save correction' }).click();
+    await mine.getByText('Somebody else has saved this report since you opened it.').waitFor();
+    expect(await typed.inputValue()).toBe('Typed by me.');
+    await cardOn(mine).getByRole('button', { name: 'Save correction' }).click();
+    await mine.getByText('Somebody else changed this report while you were editing').waitFor();
+    await mine.getByLabel('Keep mine: Summary').check();
+    await mine.getByRole('button', { name: 'Continue with this choice' }).click();
+    expect(await typed.inputValue()).toBe('Typed by me.');
+    await cardOn(mine).getByRole('button', { name: 'Save correction' }).click();
+    await mine.getByText('Correction saved').waitFor();
+    // Nobody types there any more: the newer words come by themselves.
+    await until(async () => (await cardOn(theirs).locator('textarea[name=summary]').inputValue()) === 'Typed by me.');
+    await Promise.all([mine.close(), theirs.close()]);
+  });
+
+  it('asks before what was typed is lost, and publishes it once for two fast clicks', async () => {
+    const page = await open('/admin/articles');
+    await page.getByText('Write a manual entry').click();
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Publish' }) });
+    await form.getByLabel('Title').fill('Published once');
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Companies' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect([await form.getByLabel('Title').inputValue(), new URL(page.url()).pathname]).toEqual([
+      'Published once',
+      '/admin/articles',
+    ]);
+    await form.getByRole('checkbox').first().check();
+    await form.getByRole('button', { name: 'Publish' }).evaluate((button: { click(): void }) => {
+      button.click();
+      button.click();
+    });
+    await page.getByText('Manual entry published').waitFor();
+    await until(async () => (await form.getByLabel('Title').inputValue()) === '');
+    expect((await shown()).filter((title) => title === 'Published once')).toHaveLength(1);
+    // What is published is no loss.
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
+    await page.close();
+  });
+
+  it('leaves a form behind when asked to', async () => {
+    const page = await open('/admin/articles');
+    await page.getByText('Write a manual entry').click();
+    await page
+      .locator('form', { has: page.getByRole('button', { name: 'Publish' }) })
+      .getByLabel('Title')
+      .fill('Never mind');
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
+    await page.close();
+  });
+
   it('hides a story and shows it again', async () => {
     const [, title = ''] = await shown();
     const page = await open('/admin/articles');

@@ -199,7 +199,7 @@ describe('an editor', () => {
     await page.getByLabel('Name', { exact: true }).fill('Wrong Country');
     await page.getByLabel('Country').fill('Canada');
     await page.getByRole('button', { name: 'Add company' }).click();
-    await page.getByText('Must be a two-letter country code (ISO 3166-1).', { exact: true }).waitFor();
+    await page.locator('main').getByText('Must be a two-letter country code (ISO 3166-1).', { exact: true }).waitFor();
     await page.close();
   });
 });

@@ -204,11 +204,22 @@ describe('an editor', () => {
     expect(await page.getByText('Chain intact').count()).toBe(1);
   });
 
-  it('marks a task as done, and the next one is planned', async () => {
+  it('marks a task as done with a note, takes it back, and marks it again: the next one is planned', async () => {
     const page = await open('/smr-ops-cloud/maintenance?unit=dnnp-3', { isEditor: true });
-    await page.getByRole('region', { name: 'Overdue' }).getByRole('button').click();
-    await page.getByText('Done. The next one is planned').waitFor();
-    await page.getByRole('region', { name: 'Overdue' }).waitFor({ state: 'detached' });
+    const overdue = page.getByRole('region', { name: 'Overdue' });
+    const markDone = async () => {
+      await overdue.getByRole('button', { name: /^Mark done/ }).click();
+      const dialog = page.getByRole('dialog', { name: /^Mark done/ });
+      await dialog.getByLabel('Note').fill('Cells cleaned.');
+      await dialog.getByRole('button', { name: 'Mark done' }).click();
+      await overdue.waitFor({ state: 'detached' });
+    };
+    await markDone();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('It is to do again').waitFor();
+    await overdue.waitFor();
+    await markDone();
+    await page.getByText('Done. The next one is planned').first().waitFor();
   });
 });
 

@@ -247,10 +247,13 @@ describe('an editor', () => {
     await page.getByLabel('Search the glossary').fill('E2E blanket');
     await page.getByText('1 term matching').waitFor();
     await page.getByRole('link', { name: 'Edit E2E blanket' }).click();
+    // Typed and not confirmed with Enter: who saves means it.
+    await page.getByRole('textbox', { name: 'Related Terms' }).fill('PWR');
     await page.getByLabel('Definition').fill('Changed for this test.');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await toast(page, 'Term updated successfully');
     await page.getByText('Changed for this test.').waitFor();
+    await page.getByText('Related: Tokamak, PWR.').waitFor();
 
     await page.getByRole('button', { name: 'Delete E2E blanket' }).click();
     await page.getByText('Are you sure you want to delete "E2E blanket"?').waitFor();
@@ -277,9 +280,13 @@ describe('an editor', () => {
     await second.getByLabel('Definition').fill('The second change to this definition.');
     await second.getByRole('button', { name: 'Save Changes' }).click();
     await toast(second, 'Failed to update term');
+    await second.getByText('Somebody else changed this term while you were editing').waitFor();
+    await second.getByText('The first change to this definition.').first().waitFor();
+    await second.getByLabel('Keep mine: Definition').check();
+    await second.getByRole('button', { name: 'Continue with this choice' }).click();
     expect(await second.getByLabel('Definition').inputValue()).toBe('The second change to this definition.');
-    await second.getByRole('button', { name: 'Load the current version' }).click();
-    await until(async () => (await second.getByLabel('Definition').inputValue()).startsWith('The first'));
+    await second.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(second, 'Term updated successfully');
   });
 
   it('keeps what was typed while somebody else saves the same term', async () => {

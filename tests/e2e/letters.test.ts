@@ -117,8 +117,18 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     expect((await mails.next('test@example.org')).subject).toBe('[Test] What mattered this week');
 
+    await page.getByRole('button', { name: 'Skip this week' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The letter is a draft again').waitFor();
+    await page.getByRole('button', { name: 'Skip this week' }).click();
+    await page.getByRole('button', { name: 'Take it up again' }).click();
+    await page.getByRole('button', { name: 'Skip this week' }).waitFor();
+
     await page.getByRole('button', { name: 'Send to everybody now' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send the letter' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Send to 1 subscriber?' })
+      .getByRole('button', { name: 'Send the letter' })
+      .click();
     await page.getByText('can’t be changed any more').waitFor();
     const letter = await until(() => mails.received.find(({ to }) => to.includes('reader@example.org')));
     expect(letter.subject).toBe('What mattered this week');

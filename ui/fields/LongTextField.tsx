@@ -48,6 +48,7 @@ export function LongTextField(props: LongTextFieldProps) {
     <Field {...{ label, hint, error, isRequired, isLabelHidden, className }}>
       {(wiring) => (
         <textarea
+          dir={isMonospaced ? undefined : 'auto'}
           {...native}
           {...wiring}
           rows={rows}

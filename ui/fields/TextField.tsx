@@ -68,6 +68,8 @@ export function TextField(props: TextFieldProps) {
         <span className={kind === 'search' ? 'control-search' : 'contents'}>
           {kind === 'search' ? <Search aria-hidden className="size-4" /> : null}
           <input
+            // Whatever script is written stands on its own side; addresses, dates and secrets have one way.
+            dir={kind === 'text' || kind === 'search' ? 'auto' : undefined}
             {...native}
             {...wiring}
             type={kind}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSameValue, labelOf, type RecordDeclaration } from '../../platform/shared/record.ts';
+import { isSameValue, labelOf } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from '../data-table-column.ts';
@@ -9,7 +9,8 @@ import { showValue } from './read-form.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface ConflictViewProps {
-  record: RecordDeclaration;
+  /** Its declaration, or as much of one as this needs. */
+  record: { nouns: { one: string }; fields: Readonly<Record<string, { label: string }>> };
   /** What both editors started from. */
   base: Values;
   mine: Values;

@@ -5,6 +5,8 @@ import { Plus } from '../icons/Plus.tsx';
 import { X } from '../icons/X.tsx';
 
 interface ListFieldProps {
+  /** Under which a form sends what is typed and not added yet; left out where the page sends the list itself. */
+  name?: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -20,7 +22,7 @@ interface ListFieldProps {
  * list: that is a `CheckGroup`.
  */
 export function ListField(props: ListFieldProps) {
-  const { label, hint, error, placeholder, values, onChange, maxLength, type = 'text' } = props;
+  const { name = '', label, hint, error, placeholder, values, onChange, maxLength, type = 'text' } = props;
   const [draft, setDraft] = useState('');
   const add = () => {
     const value = draft.trim();
@@ -31,8 +33,8 @@ export function ListField(props: ListFieldProps) {
     <div>
       <div className="flex items-start gap-2">
         <TextField
-          // What is being typed is not sent: the list is.
-          name=""
+          // Who saves with a word in the field means it to be in the list.
+          name={draft.trim() === '' ? '' : name}
           label={label}
           hint={hint}
           error={error}

@@ -108,7 +108,12 @@ function Items({ name, field, error, values: first, maxLength }: ItemsProps) {
   const [values, setValues] = useState(first);
   return (
     <>
+      {/* Before the field: what is typed there and not added comes last. */}
+      {values.map((value) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
       <ListField
+        name={name}
         label={field.label}
         hint={field.hint}
         error={error}
@@ -118,9 +123,6 @@ function Items({ name, field, error, values: first, maxLength }: ItemsProps) {
         maxLength={maxLength}
         type={field.kind === 'links' ? 'url' : 'text'}
       />
-      {values.map((value) => (
-        <input key={value} type="hidden" name={name} value={value} />
-      ))}
     </>
   );
 }

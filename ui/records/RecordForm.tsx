@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
+import { UnsavedGuard } from '../UnsavedGuard.tsx';
+import { useOneSend } from '../use-one-send.ts';
 import { isWide, RecordField } from './RecordField.tsx';
 import { readRecordForm } from './read-form.ts';
 
@@ -11,6 +13,8 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   /** What is wrong, by field. */
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
+  /** What the fields begin with is not saved either. */
+  startsUnsaved?: boolean;
   submitLabel: string;
   busyLabel?: string;
   /** Below the control of a field. */
@@ -27,6 +31,7 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
 /** The form of whatever has a `record.ts`: all fields as they are declared. What is wrong is said at the field, by the server's own rules. */
 export function RecordForm<Declared extends RecordDeclaration>(props: RecordFormProps<Declared>) {
   const { record, values, errors, isBusy, saysWhatIsMissing = false, onText } = props;
+  const once = useOneSend();
   const first = new Map(Object.entries(values));
   const below = new Map(Object.entries<ReactNode>(props.below ?? {}));
   return (
@@ -35,7 +40,8 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
       noValidate={saysWhatIsMissing}
       onSubmit={(event) => {
         event.preventDefault();
-        props.onSubmit(readRecordForm(record, new FormData(event.currentTarget), values));
+        const fields = readRecordForm(record, new FormData(event.currentTarget), values);
+        once(() => props.onSubmit(fields));
       }}
       onInput={
         onText &&
@@ -44,6 +50,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
         })
       }
     >
+      <UnsavedGuard isBusy={isBusy} isDirty={props.startsUnsaved ? true : undefined} />
       {sectionsOf(record).map(({ title, fields }) => (
         <Section key={title} title={title}>
           {fields.map(([name, field]) => (

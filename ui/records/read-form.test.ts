@@ -70,6 +70,16 @@ describe('a form', () => {
     });
   });
 
+  it('has the item that was typed and not added, once', () => {
+    const typed = (last: string) =>
+      read([
+        ['name', 'Alpha'],
+        ['related', 'Beta'],
+        ['related', last],
+      ]).related;
+    expect([typed(' Gamma '), typed('beta'), typed(' ')]).toEqual([['Beta', 'Gamma'], ['beta'], ['Beta']]);
+  });
+
   it('keeps the title of a page that was there', () => {
     const before = { sources: [{ title: 'Named', url: 'https://a.example' }] };
     const values = read(

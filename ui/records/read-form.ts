@@ -30,14 +30,14 @@ function readField(form: FormData, name: string, field: Field, before: unknown):
     case 'flag':
       return form.get(name) === 'on';
     case 'list': {
-      const items = isOneTextArea(field) ? text.split('\n').map((line) => line.trim()) : form.getAll(name).map(String);
+      const items = isOneTextArea(field) ? text.split('\n').map((line) => line.trim()) : itemsOf(form, name);
       const distinct = [...new Set(items)].filter(Boolean);
       return distinct.length === 0 && field.emptyIsNull ? null : distinct;
     }
     case 'links': {
       // A page that was named keeps its title.
       const known = Array.isArray(before) ? (before as Link[]) : [];
-      return form.getAll(name).map((url) => known.find((link) => link.url === url) ?? { url: String(url) });
+      return itemsOf(form, name).map((url) => known.find((link) => link.url === url) ?? { url });
     }
     case 'number':
     case 'year':
@@ -46,6 +46,12 @@ function readField(form: FormData, name: string, field: Field, before: unknown):
     default:
       return text === '' && !field.presence ? null : text;
   }
+}
+
+/** With the one that is typed and was not added; it may be in the list already. */
+function itemsOf(form: FormData, name: string): string[] {
+  const items = form.getAll(name).map((item) => String(item).trim());
+  return [...new Map(items.filter(Boolean).map((item) => [item.toLowerCase(), item])).values()];
 }
 
 function isOneTextArea({ options, entry }: Extract<Field, { kind: 'list' }>): boolean {

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { refusalMark } from '../keep-refusal.ts';
 
 export const Route = createFileRoute('/forbidden')({
-  head: () => ({ meta: [{ title: 'No access | SMR Intelligence' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({
+    meta: [{ title: 'No access | SMR Intelligence' }, { name: 'robots', content: 'noindex' }, refusalMark],
+  }),
   component: ForbiddenPage,
 });
 
 /** Shown, with status 403, in the place of a page that the account may not open. */
-function ForbiddenPage() {
+export function ForbiddenPage() {
   return (
     <section className="mx-auto max-w-xl px-4 py-28 text-center">
       <PageHeader scale="headline" title="No access" />

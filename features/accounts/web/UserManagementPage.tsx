@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/data-table-column.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
@@ -10,7 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { Time } from '../../../ui/Time.tsx';
 import type { Profile } from '../contract.ts';
-import { roles } from '../vocabulary.ts';
+import { type Role, roles } from '../vocabulary.ts';
 
 export const Route = createFileRoute('/admin/user-management')({
   validateSearch: (search: Record<string, unknown>): { q?: string } =>
@@ -79,24 +81,51 @@ const columns = (ownId: string | undefined): Column<Profile>[] => [
 function RoleSelector({ user }: { user: Profile }) {
   const { api } = Route.useRouteContext();
   const queryClient = useQueryClient();
+  /** Chosen and not confirmed: an arrow key in the list of roles must not make anybody an administrator. */
+  const [asked, setAsked] = useState<Role | null>(null);
   const change = useMutation(
     api.accounts.changeRole.mutationOptions({
       onSuccess: () => showToast({ tone: 'success', title: 'Success', description: 'User role updated successfully.' }),
       onError: (error) => showToast({ tone: 'error', title: 'Error', description: errorMessage(error) }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.key() }),
+      onSettled: () => {
+        setAsked(null);
+        return queryClient.invalidateQueries({ queryKey: api.accounts.key() });
+      },
     }),
   );
   return (
-    <SelectField
-      name="role"
-      label={`Role of ${user.email}`}
-      isLabelHidden
-      size="small"
-      value={change.isPending ? change.variables.role : user.role}
-      isDisabled={change.isPending}
-      onValue={(role) => change.mutate({ id: user.id, role })}
-      choices={roles.map((role) => ({ value: role, label: role }))}
-      className="w-32"
-    />
+    <>
+      <SelectField
+        name="role"
+        label={`Role of ${user.email}`}
+        isLabelHidden
+        size="small"
+        value={change.isPending ? change.variables.role : user.role}
+        isDisabled={change.isPending}
+        onValue={(role) => setAsked(roles.find((one) => one === role) ?? null)}
+        choices={roles.map((role) => ({ value: role, label: role }))}
+        className="w-32"
+      />
+      {asked && asked !== user.role ? (
+        <ConfirmDialog
+          title={`Make ${user.email} ${named[asked]}?`}
+          confirmLabel={`Make ${named[asked]}`}
+          isBusy={change.isPending}
+          onConfirm={() => change.mutate({ id: user.id, role: asked })}
+          onClose={() => setAsked(null)}
+        >
+          {allows[asked]} Their sessions end, and they sign in again with the new rights.
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
+
+const named: Record<Role, string> = { admin: 'an admin', editor: 'an editor', subscriber: 'a subscriber' };
+
+const allows: Record<Role, string> = {
+  admin:
+    'An admin may do everything an editor may, gives roles to others, issues telemetry keys and reads the audit log.',
+  editor: 'An editor changes news, companies, terms and letters, decides on submissions and acts on the fleet.',
+  subscriber: 'A subscriber has an account and no rights in the admin area.',
+};

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { fieldErrors } from '../../../platform/web/error-message.ts';
+import { useOnceKey } from '../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordForm } from '../../../ui/records/RecordForm.tsx';
@@ -18,8 +19,10 @@ function AddCompanyPage() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  const once = useOnceKey();
   const create = useTold(
     api.companies.create.mutationOptions({
+      context: once.context,
       onSuccess: ({ id }) => navigate({ to: '/admin/companies/$id', params: { id } }),
     }),
     {

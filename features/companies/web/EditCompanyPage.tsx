@@ -12,6 +12,7 @@ import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
 import { RecordForm } from '../../../ui/records/RecordForm.tsx';
 import { RecordHistory } from '../../../ui/records/RecordHistory.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import type { ManagedCompany } from '../contract.ts';
 import { type CompanyFields, companyRecord } from '../record.ts';
 
@@ -39,9 +40,11 @@ function EditCompanyPage() {
   const { data } = useSuspenseQuery(query);
   const { base, isOvertaken, startFrom } = useDraftBase(data.company);
   const [values, setValues] = useState<Partial<CompanyFields>>(fieldsOf(data.company));
+  const [isMerged, setMerged] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const startOver = (company: ManagedCompany, fields: Partial<CompanyFields>) => {
+  const startOver = (company: ManagedCompany, fields: Partial<CompanyFields>, isUnsaved = false) => {
+    setMerged(isUnsaved);
     startFrom(company);
     setValues(fields);
     setConflict(null);
@@ -92,14 +95,17 @@ function EditCompanyPage() {
         }
       />
       {conflict ? (
-        <ConflictView
-          record={companyRecord}
-          base={base}
-          mine={conflict.mine}
-          theirs={conflict.theirs}
-          onResolve={(fields) => startOver(conflict.theirs, { ...fieldsOf(conflict.theirs), ...fields })}
-          onDiscard={() => startOver(conflict.theirs, fieldsOf(conflict.theirs))}
-        />
+        <>
+          <UnsavedGuard isDirty />
+          <ConflictView
+            record={companyRecord}
+            base={base}
+            mine={conflict.mine}
+            theirs={conflict.theirs}
+            onResolve={(fields) => startOver(conflict.theirs, { ...fieldsOf(conflict.theirs), ...fields }, true)}
+            onDiscard={() => startOver(conflict.theirs, fieldsOf(conflict.theirs))}
+          />
+        </>
       ) : (
         <RecordForm
           key={base.revision}
@@ -107,6 +113,7 @@ function EditCompanyPage() {
           values={values}
           errors={fieldErrors(save.error)}
           isBusy={save.isPending}
+          startsUnsaved={isMerged}
           submitLabel="Save changes"
           onSubmit={(fields) => save.mutate({ ...fields, id: base.id, revision: base.revision })}
         >

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { taskFilters } from './vocabulary.ts';
+import { MAX_NOTE_LENGTH, taskFilters } from './vocabulary.ts';
 
 export const maintenanceTaskSchema = z.object({
   id: z.uuid(),
@@ -15,6 +15,7 @@ export const maintenanceTaskSchema = z.object({
   intervalDays: z.number().int().nullable().describe('Of the plan it comes from; null: once only.'),
   doneAt: z.iso.datetime().nullable(),
   doneBy: z.string().nullable().describe('null: not done, or by a person, for readers without the editor role.'),
+  note: z.string().nullable().describe('Of whoever did it, for editors; null: there is none.'),
 });
 export type MaintenanceTask = z.infer<typeof maintenanceTaskSchema>;
 
@@ -38,6 +39,17 @@ export const maintenanceContract = {
       path: '/fleet/maintenance-tasks/{id}/complete',
       tags,
       summary: 'Marks a task as done; a plan sets the next one',
+    })
+    .input(z.object({ id: z.uuid(), note: z.string().trim().max(MAX_NOTE_LENGTH).optional() }))
+    .output(maintenanceTaskSchema),
+  reopen: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/fleet/maintenance-tasks/{id}/reopen',
+      tags,
+      summary:
+        'Takes back that a task is done, and the next one that its plan has set by that; 409 when that one is done, too',
     })
     .input(z.object({ id: z.uuid() }))
     .output(maintenanceTaskSchema),

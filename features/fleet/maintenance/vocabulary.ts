@@ -7,3 +7,5 @@ export const SIMULATED_CREW = 'Simulated crew';
 export const DUE_SOON_DAYS = 7;
 /** Newest by due date; older ones are history that nobody scrolls to. */
 export const TASKS_LISTED = 1_000;
+
+export const MAX_NOTE_LENGTH = 1_000;

@@ -134,7 +134,7 @@ export const unitsContract = {
     .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
     .output(availabilitySchema),
   recordOutage: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'editor', isOnce: true })
     .route({
       method: 'POST',
       path: '/fleet/outages',

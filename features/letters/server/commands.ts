@@ -10,12 +10,11 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { isTimeZone } from '../../../platform/shared/format-time.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { listStoriesBetween, type StoryOfWeek } from '../../news/server/queries.ts';
+import type { StoryOfWeek } from '../../news/server/queries.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
 import type { ManagedIssue, Schedule } from '../contract.ts';
-import { chooseStories } from '../rules/choose-stories.ts';
 import { FEWEST_STORIES, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
-import { findIssueOfWeek, findManagedIssue, nextSendAt } from './queries.ts';
+import { findIssueOfWeek, findManagedIssue, nextSendAt, rankCandidates, sendTimeOf, weekOf } from './queries.ts';
 
 /**
  * Puts a letter of this issue into the queue for everybody who is active and not paused; a subscriber who has one already keeps it.
@@ -144,22 +143,6 @@ function theseOf(issueId: string, subscriptionIds: readonly string[]) {
   );
 }
 
-/** Monday of the week in which the letter goes out, UTC: its name in the archive, and what makes it one letter a week. */
-export function weekOf(sendAt: Date): string {
-  const monday = new Date(sendAt);
-  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
-  return monday.toISOString().slice(0, 10);
-}
-
-const WEEK_MS = 7 * 86_400_000;
-const MOST_CANDIDATES = 500;
-
-/** What the letter chooses from: stories of the seven days before it goes out, best first. */
-export async function rankCandidates(db: Executor, sendAt: Date, count: number) {
-  const week = { from: new Date(sendAt.getTime() - WEEK_MS), to: sendAt };
-  return chooseStories(await listStoriesBetween(db, week.from, week.to, MOST_CANDIDATES), week, count);
-}
-
 /** The draft for the letter that goes out at `sendAt`; made when that week has none yet. */
 export async function draftIssue(db: Orm, sendAt: Date): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
@@ -172,6 +155,23 @@ export async function draftIssue(db: Orm, sendAt: Date): Promise<ManagedIssue> {
     if (created) await chooseForIssue(tx, created.id, sendAt);
     return found(await findIssueOfWeek(tx, week));
   });
+}
+
+/** A draft that was opened early found few stories: while nobody has touched it, it takes what has come since. */
+export async function fillDraft(db: Orm, issue: ManagedIssue): Promise<void> {
+  if (issue.status !== 'draft' || issue.isKept || issue.stories.length >= STORIES_IN_AN_ISSUE) return;
+  const found = await rankCandidates(db, sendTimeOf(issue), STORIES_IN_AN_ISSUE);
+  if (found.length <= issue.stories.length) return;
+  await db.transaction(async (tx) => {
+    const { status, isKept } = await lockDraft(tx, issue.id);
+    if (status === 'draft' && !isKept) await chooseForIssue(tx, issue.id, sendTimeOf(issue));
+  });
+}
+
+/** What was read in a test is what is sent: from now on the clock chooses nothing anew. @throws AppError NOT_FOUND */
+export async function keepIssue(db: Orm, id: string): Promise<ManagedIssue> {
+  await db.update(newsletterIssues).set({ isKept: true }).where(eq(newsletterIssues.id, id));
+  return found(await findManagedIssue(db, id));
 }
 
 /** Chooses anew for a draft that no editor has touched: news of the last hours count, too. */
@@ -250,17 +250,13 @@ async function storiesFor(tx: Executor, issue: ManagedIssue, storyIds: readonly 
     ]),
   );
   const missing = storyIds.filter((id) => !known.has(id));
-  for (const { story } of missing.length > 0 ? await rankCandidates(tx, sendTimeOf(issue), MOST_CANDIDATES) : [])
+  for (const { story } of missing.length > 0 ? await rankCandidates(tx, sendTimeOf(issue)) : [])
     if (missing.includes(story.id)) known.set(story.id, { ...story, score: {} });
   return [...new Set(storyIds)].map((id) => {
     const story = known.get(id);
     if (!story) throw new AppError('UNPROCESSABLE', 'One of these stories is not from the week of this letter.');
     return story;
   });
-}
-
-export function sendTimeOf(issue: Pick<ManagedIssue, 'sendAt' | 'weekOf'>): Date {
-  return new Date(issue.sendAt ?? `${issue.weekOf}T00:00:00Z`);
 }
 
 /** Leaves a week out. @throws AppError NOT_FOUND, CONFLICT when it is on its way */
@@ -279,10 +275,30 @@ export async function skipIssue(db: Orm, actor: Actor | null, id: string, note: 
 }
 
 /**
+ * Makes a draft of a week that was left out. When its time has passed the clock leaves it alone: taking it up must not send it.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT when it is on its way or was never left out
+ */
+export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date): Promise<ManagedIssue> {
+  return db.transaction(async (tx) => {
+    const issue = await lockDraft(tx, id);
+    if (issue.status !== 'skipped') throw new AppError('CONFLICT', 'This week is not left out.');
+    const isLate = issue.sendAt !== null && new Date(issue.sendAt) <= now;
+    await tx
+      .update(newsletterIssues)
+      .set({ status: 'draft', note: null, ...(isLate ? { sendAt: null } : {}) })
+      .where(eq(newsletterIssues.id, id));
+    await recordAudit(tx, actor, { action: 'letter.take-up', subjectType: 'newsletter_issues', subjectId: id });
+    return found(await findManagedIssue(tx, id));
+  });
+}
+
+/**
  * Puts a letter on its way to everybody; or skips it when the week had fewer than three stories. Of two processes one does it.
  *
  * @param revision the editor's; absent when the clock starts it
- * @throws AppError NOT_FOUND, CONFLICT when it is on its way already or when somebody else changed it
+ * @throws AppError NOT_FOUND, CONFLICT when it is on its way already or when somebody else changed it, UNPROCESSABLE when an editor
+ *   sends it and nobody would get it: that would spend the week
  */
 export async function startIssue(
   db: Orm,
@@ -294,14 +310,16 @@ export async function startIssue(
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, revision);
     // What an editor sends is what the editor saw.
-    if (actor === null && issue.revision === 1) await chooseForIssue(tx, id, now);
+    if (actor === null && !issue.isKept) await chooseForIssue(tx, id, now);
     const stories = await tx.$count(newsletterIssueStories, eq(newsletterIssueStories.issueId, id));
     const isEnough = stories >= FEWEST_STORIES;
     const queued = isEnough ? await queueDeliveries(tx, id, now) : 0;
+    if (actor && isEnough && queued === 0)
+      throw new AppError('UNPROCESSABLE', 'Nobody would get this letter: there are no active subscribers.');
     const note = `The week had ${stories} ${stories === 1 ? 'story' : 'stories'}; a letter needs ${FEWEST_STORIES}.`;
     await tx
       .update(newsletterIssues)
-      .set(isEnough ? { status: 'sending', startedAt: now } : { status: 'skipped', note })
+      .set(isEnough ? { status: 'sending', startedAt: now, note: null } : { status: 'skipped', note })
       .where(eq(newsletterIssues.id, id));
     await recordAudit(tx, actor, {
       action: isEnough ? 'letter.send' : 'letter.skip',

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { recordReport } from '../../newsletter/server/commands.ts';
-import { draftIssue, finishIssue, recoverDeliveries, startIssue, weekOf } from './commands.ts';
-import { findIssueOfWeek, findManagedIssue, listDueIssues, nextSendAt, readSchedule } from './queries.ts';
+import { draftIssue, fillDraft, finishIssue, recoverDeliveries, startIssue } from './commands.ts';
+import { findIssueOfWeek, findManagedIssue, listDueIssues, nextSendAt, readSchedule, weekOf } from './queries.ts';
 import { sendDueLetters } from './send-letters.ts';
 import { type LetterSettings, letterWriter } from './write-letters.ts';
 
@@ -69,7 +69,8 @@ async function prepareDraft({ db, now, log }: LetterDeps): Promise<void> {
   if (!schedule.isOn) return;
   const sendAt = await nextSendAt(db.orm, schedule, now());
   if (sendAt.getTime() - now().getTime() > DRAFT_AHEAD_MS) return;
-  if (await findIssueOfWeek(db.orm, weekOf(sendAt))) return;
+  const existing = await findIssueOfWeek(db.orm, weekOf(sendAt));
+  if (existing) return fillDraft(db.orm, existing);
   const issue = await draftIssue(db.orm, sendAt);
   log.info({ id: issue.id, sendAt }, 'a draft of the weekly letter is ready');
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import {
   newsletterDeliveries,
   newsletterIssueStories,
@@ -6,7 +6,10 @@ import {
   newsletterSchedule,
 } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { dateAt } from '../../../platform/shared/zoned-time.ts';
+import { listStoriesBetween } from '../../news/server/queries.ts';
 import type { IssueStory, ManagedIssue, PublicIssue, Schedule } from '../contract.ts';
+import { chooseStories } from '../rules/choose-stories.ts';
 import { type IssueStatus, issueStatuses } from '../vocabulary.ts';
 
 /** Letters that were sent, newest first. */
@@ -33,8 +36,10 @@ type IssueRow = typeof newsletterIssues.$inferSelect;
 
 async function toPublicIssues(db: Executor, rows: IssueRow[]): Promise<PublicIssue[]> {
   const stories = await storiesOf(db, rows);
+  const dayOf = await dayTeller(db);
   return rows.map((row) => ({
     weekOf: row.weekOf,
+    day: dayOf(row),
     subject: row.subject,
     intro: row.intro,
     sentAt: (row.startedAt ?? row.createdAt).toISOString(),
@@ -76,8 +81,11 @@ export async function listDueIssues(db: Executor, now: Date): Promise<{ due: str
 async function toManagedIssues(db: Executor, rows: IssueRow[]): Promise<ManagedIssue[]> {
   const stories = await storiesOf(db, rows);
   const deliveries = await countDeliveries(db, rows);
+  const dayOf = await dayTeller(db);
   return rows.map(({ createdAt: _, ...row }) => ({
     ...row,
+    day: dayOf(row),
+    isKept: row.isKept || row.revision > 1,
     status: statusOf(row.status),
     sendAt: row.sendAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
@@ -85,6 +93,15 @@ async function toManagedIssues(db: Executor, rows: IssueRow[]): Promise<ManagedI
     stories: stories.get(row.id) ?? [],
     deliveries: deliveries.get(row.id) ?? { queued: 0, sent: 0, unconfirmed: 0, failed: 0, skipped: 0 },
   }));
+}
+
+/** A letter is named by the day it goes out, as the schedule's time zone counts days. */
+async function dayTeller(db: Executor): Promise<(row: Pick<IssueRow, 'startedAt' | 'sendAt' | 'weekOf'>) => string> {
+  const { timeZone } = await readSchedule(db);
+  return ({ startedAt, sendAt, weekOf }) => {
+    const at = startedAt ?? sendAt;
+    return at ? dateAt(at, timeZone) : weekOf;
+  };
 }
 
 function statusOf(text: string): IssueStatus {
@@ -145,6 +162,44 @@ export async function nextSendAt(db: Executor, { weekday, time, timeZone }: Sche
   const at = rows[0]?.at;
   if (!at) throw new Error('eight days without this weekday');
   return new Date(at);
+}
+
+/** When the next letter is due that is neither sent nor left out. */
+export async function nextOpenSendAt(db: Executor, schedule: Schedule, after: Date): Promise<Date> {
+  const rows = await db
+    .select({ weekOf: newsletterIssues.weekOf })
+    .from(newsletterIssues)
+    .where(
+      and(
+        inArray(newsletterIssues.status, ['sending', 'sent', 'skipped']),
+        gte(newsletterIssues.weekOf, weekOf(after)),
+      ),
+    );
+  const closed = new Set(rows.map((row) => row.weekOf));
+  let at = await nextSendAt(db, schedule, after);
+  while (closed.has(weekOf(at))) at = await nextSendAt(db, schedule, at);
+  return at;
+}
+
+/** Monday of the week in which the letter goes out, UTC: its address in the archive, and what makes it one letter a week. */
+export function weekOf(sendAt: Date): string {
+  const monday = new Date(sendAt);
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  return monday.toISOString().slice(0, 10);
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const MOST_CANDIDATES = 500;
+
+/** What the letter chooses from: stories of the seven days before it goes out, best first. */
+export async function rankCandidates(db: Executor, sendAt: Date, count = MOST_CANDIDATES) {
+  const week = { from: new Date(sendAt.getTime() - WEEK_MS), to: sendAt };
+  return chooseStories(await listStoriesBetween(db, week.from, week.to, MOST_CANDIDATES), week, count);
+}
+
+/** When it goes out. One that only an editor sends has no such time, and takes its stories from the whole of its week. */
+export function sendTimeOf(issue: Pick<ManagedIssue, 'sendAt' | 'weekOf'>): Date {
+  return issue.sendAt ? new Date(issue.sendAt) : new Date(Date.parse(`${issue.weekOf}T00:00:00Z`) + WEEK_MS);
 }
 
 /** What a subscriber was sent, newest first. */

@@ -18,7 +18,7 @@ export interface LetterLinks {
   unsubscribeUrl: string | null;
 }
 
-type Issue = Pick<PublicIssue, 'subject' | 'intro' | 'stories'> & { weekOf: string };
+type Issue = Pick<PublicIssue, 'day' | 'subject' | 'intro' | 'stories'>;
 
 /** The letter as mail programs read it: tables and inline styles, because many know nothing else; a dark scheme for those that do. */
 export function renderLetter(issue: Issue, links: LetterLinks): Letter {
@@ -62,7 +62,7 @@ ${story.summary ? `<p class="soft" style="margin:8px 0 0;font:15px/1.55 Arial,sa
 <table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px"><tr><td style="padding:28px 24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td style="padding:0 0 18px">
-<p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(links.siteName)} · the week of ${formatLongDay(issue.weekOf)}</p>
+<p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(links.siteName)} · ${formatLongDay(issue.day)}</p>
 <h1 class="ink" style="margin:8px 0 16px;font:600 26px/1.25 Georgia,serif;color:#1d1f23">${escapeHtml(issue.subject)}</h1>
 ${intro.join('\n')}
 </td></tr>${stories.join('')}
@@ -78,7 +78,7 @@ ${intro.join('\n')}
 
 function renderText(issue: Issue, links: LetterLinks): string {
   const parts = [
-    `${links.siteName} · the week of ${formatLongDay(issue.weekOf)}`,
+    `${links.siteName} · ${formatLongDay(issue.day)}`,
     issue.subject,
     ...(issue.intro.trim() ? [issue.intro.trim()] : []),
     ...issue.stories.map((story, index) =>

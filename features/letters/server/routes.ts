@@ -6,25 +6,19 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
-import { countActiveSubscriptions } from '../../newsletter/server/queries.ts';
+import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
 import { lettersContract, type ManagedIssue } from '../contract.ts';
-import {
-  changeIssue,
-  changeSchedule,
-  draftIssue,
-  rankCandidates,
-  sendTimeOf,
-  skipIssue,
-  startIssue,
-} from './commands.ts';
+import { changeIssue, changeSchedule, draftIssue, keepIssue, skipIssue, startIssue, takeUpIssue } from './commands.ts';
 import { LETTER_JOB } from './jobs.ts';
 import {
   findManagedIssue,
   findPublicIssue,
   listArchive,
   listManagedIssues,
-  nextSendAt,
+  nextOpenSendAt,
+  rankCandidates,
   readSchedule,
+  sendTimeOf,
 } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
@@ -49,12 +43,12 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       return {
         issues: await listManagedIssues(orm),
         schedule,
-        nextSendAt: schedule.isOn ? (await nextSendAt(orm, schedule, new Date())).toISOString() : null,
+        nextSendAt: schedule.isOn ? (await nextOpenSendAt(orm, schedule, new Date())).toISOString() : null,
         activeSubscribers: await countActiveSubscriptions(orm),
       };
     }),
     draftIssue: contract.draftIssue.handler(async () =>
-      draftIssue(orm, await nextSendAt(orm, await readSchedule(orm), new Date())),
+      draftIssue(orm, await nextOpenSendAt(orm, await readSchedule(orm), new Date())),
     ),
     findManagedIssue: contract.findManagedIssue.handler(async ({ input }) => {
       const issue = found(await findManagedIssue(orm, input.id));
@@ -68,7 +62,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
         publishedAt: publishedAt.toISOString(),
         score,
       }));
-      return { issue, candidates };
+      return { issue, candidates, recipients: await countRecipients(orm, new Date()) };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change),
@@ -82,7 +76,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
         subjectId: input.id,
         details: { to: input.to },
       });
-      return { sentTo: input.to };
+      return { sentTo: input.to, issue: await keepIssue(orm, input.id) };
     }),
     sendNow: contract.sendNow.handler(async ({ input, context }) => {
       const issue = await startIssue(orm, requireActor(context), input.id, new Date(), input.revision);
@@ -93,11 +87,14 @@ export function lettersRoutes(deps: LetterRouteDeps) {
     skipIssue: contract.skipIssue.handler(({ input, context }) =>
       skipIssue(orm, requireActor(context), input.id, 'Skipped by an editor.'),
     ),
+    takeUpIssue: contract.takeUpIssue.handler(({ input, context }) =>
+      takeUpIssue(orm, requireActor(context), input.id, new Date()),
+    ),
     changeSchedule: contract.changeSchedule.handler(async ({ input, context }) => {
       await changeSchedule(orm, requireActor(context), input);
       return {
         schedule: input,
-        nextSendAt: input.isOn ? (await nextSendAt(orm, input, new Date())).toISOString() : null,
+        nextSendAt: input.isOn ? (await nextOpenSendAt(orm, input, new Date())).toISOString() : null,
       };
     }),
   });

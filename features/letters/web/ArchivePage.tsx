@@ -50,7 +50,7 @@ function ArchivePage() {
         {(issue) => (
           <div className="py-1 text-note text-ink-soft">
             <p>
-              Week of <Time at={issue.weekOf} form="longDay" />
+              <Time at={issue.day} form="longDay" />
             </p>
             <h2 className="mt-1 text-section text-ink wrap-anywhere">
               <Link

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
+import { hasCode } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
@@ -10,8 +11,10 @@ import { Form } from '../../../ui/Form.tsx';
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ConflictView } from '../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import type { IssueStory, ManagedIssue } from '../contract.ts';
 import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
@@ -31,25 +34,55 @@ function EditLetterPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
-  const { issue, candidates } = data;
+  const { issue, candidates, recipients } = data;
   const { base, isOvertaken, startFrom } = useDraftBase(issue);
+  /** What was chosen of both versions of a letter that two editors changed. */
+  const [merged, setMerged] = useState<Draft | null>(null);
+  const [refused, setRefused] = useState<Draft | null>(null);
+  const goOn = (version: ManagedIssue, draft: Draft | null = null) => {
+    startFrom(version);
+    setMerged(draft);
+    setRefused(null);
+  };
   const isDraft = issue.status === 'draft' || issue.status === 'scheduled' || issue.status === 'skipped';
   return (
     <>
       <PageHeader
         back={<TextLink to="/admin/newsletter">← All letters</TextLink>}
-        title={`Letter of ${formatLongDay(issue.weekOf)}`}
+        title={`Letter of ${formatLongDay(issue.day)}`}
         actions={<LetterStatus status={issue.status} />}
         intro={issue.note}
       />
-      {isDraft ? (
+      {isDraft && refused && isOvertaken ? (
+        <>
+          <UnsavedGuard isDirty />
+          <ConflictView
+            record={letterWords}
+            base={wordsOf(base)}
+            mine={wordsOf(refused)}
+            theirs={wordsOf(issue)}
+            onResolve={({ stories, ...words }) =>
+              goOn(issue, { ...draftOf(issue), ...words, ...(stories ? { stories: refused.stories } : {}) })
+            }
+            onDiscard={() => goOn(issue)}
+          />
+        </>
+      ) : isDraft ? (
         <>
           {isOvertaken ? (
             <div className="mt-6">
-              <OvertakenNotice noun="letter" onLoad={() => startFrom(issue)} />
+              <OvertakenNotice noun="letter" onLoad={() => goOn(issue)} />
             </div>
           ) : null}
-          <LetterEditor key={base.revision} issue={base} candidates={candidates} onSaved={startFrom} />
+          <LetterEditor
+            key={base.revision}
+            issue={base}
+            start={merged ?? draftOf(base)}
+            candidates={candidates}
+            recipients={recipients}
+            onSaved={(saved) => goOn(saved)}
+            onRefused={setRefused}
+          />
         </>
       ) : (
         <p className="mt-field text-note text-ink-soft">
@@ -64,20 +97,39 @@ function EditLetterPage() {
   );
 }
 
+/** What an editor changes of a letter. */
+type Draft = Pick<ManagedIssue, 'subject' | 'intro' | 'stories'>;
+
+const draftOf = ({ subject, intro, stories }: Draft): Draft => ({ subject, intro, stories });
+/** As two versions are compared: stories by their titles. */
+const wordsOf = ({ stories, ...words }: Draft) => ({
+  subject: words.subject,
+  intro: words.intro,
+  stories: stories.map(({ title }) => title),
+});
+const letterWords = {
+  nouns: { one: 'letter' },
+  fields: { subject: { label: 'Subject' }, intro: { label: 'Introduction' }, stories: { label: 'Stories' } },
+};
+
 interface LetterEditorProps {
   /** The version that the fields begin with. */
   issue: ManagedIssue;
+  start: Draft;
   candidates: IssueStory[];
+  recipients: number;
   onSaved(issue: ManagedIssue): void;
+  /** Somebody else had saved. */
+  onRefused(draft: Draft): void;
 }
 
-function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
+function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused }: LetterEditorProps) {
   const { api } = Route.useRouteContext();
-  const [stories, setStories] = useState(issue.stories);
-  const [subject, setSubject] = useState(issue.subject);
-  const [intro, setIntro] = useState(issue.intro);
+  const [stories, setStories] = useState(start.stories);
+  const [subject, setSubject] = useState(start.subject);
+  const [intro, setIntro] = useState(start.intro);
   const isChanged = subject !== issue.subject || intro !== issue.intro || idsOf(stories) !== idsOf(issue.stories);
-  const save = useTold(api.letters.changeIssue.mutationOptions({ onSuccess: onSaved }), {
+  const save = useTold(api.letters.changeIssue.mutationOptions({ onSuccess: (saved) => onSaved(saved) }), {
     done: 'Letter saved',
     failed: 'The letter was not saved',
     refresh: [api.letters.key()],
@@ -88,9 +140,13 @@ function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
         className="mt-part grid gap-field"
         onSend={() => {
           const storyIds = stories.map(({ storyId }) => storyId);
-          save.mutate({ id: issue.id, revision: issue.revision, subject, intro, storyIds });
+          save.mutate(
+            { id: issue.id, revision: issue.revision, subject, intro, storyIds },
+            { onError: (error) => hasCode(error, 'CONFLICT') && onRefused({ subject, intro, stories }) },
+          );
         }}
       >
+        <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} />
         <TextField name="subject" label="Subject" isRequired maxLength={150} value={subject} onValue={setSubject} />
         <LongTextField name="intro" label="Introduction" maxLength={2_000} value={intro} onValue={setIntro} />
         <StoryPicker stories={stories} candidates={candidates} onChange={setStories} />
@@ -104,7 +160,7 @@ function LetterEditor({ issue, candidates, onSaved }: LetterEditorProps) {
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
       </Form>
-      <SendingTools issue={issue} isChanged={isChanged} onSaved={onSaved} />
+      <SendingTools issue={issue} recipients={recipients} isChanged={isChanged} onSaved={onSaved} />
     </>
   );
 }

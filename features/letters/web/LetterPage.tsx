@@ -18,7 +18,7 @@ export const Route = createFileRoute('/newsletter/$week')({
       ? pageHead({
           title: `${loaderData.subject} | SMR Intelligence`,
           description:
-            `The letter of the week of ${formatLongDay(loaderData.weekOf)}: ${loaderData.stories.map(({ title }) => title).join('; ')}`.slice(
+            `The letter of ${formatLongDay(loaderData.day)}: ${loaderData.stories.map(({ title }) => title).join('; ')}`.slice(
               0,
               300,
             ),
@@ -37,11 +37,7 @@ function LetterPage() {
     <article className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
       <PageHeader
         back={<TextLink to="/newsletter">← All letters</TextLink>}
-        eyebrow={
-          <>
-            Week of <Time at={issue.weekOf} form="longDay" />
-          </>
-        }
+        eyebrow={<Time at={issue.day} form="longDay" />}
         title={issue.subject}
         scale="headline"
       />

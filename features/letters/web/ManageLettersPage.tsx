@@ -70,15 +70,15 @@ const columns: Column<ManagedIssue>[] = [
       </TextLink>
     ),
   },
-  { id: 'week', header: 'Week of', cell: ({ weekOf }) => <Time at={weekOf} form="longDay" /> },
+  { id: 'day', header: 'Goes out', cell: ({ day }) => <Time at={day} form="longDay" /> },
   { id: 'deliveries', header: 'Deliveries', cell: describeDeliveries },
   { id: 'status', header: 'Status', cell: ({ status }) => <LetterStatus status={status} /> },
 ];
 
 function describeDeliveries({ deliveries, note }: ManagedIssue): string {
   const { queued, sent, unconfirmed, failed } = deliveries;
-  if (note) return note;
   const told = [
+    note,
     queued > 0 ? `${queued} waiting` : null,
     sent > 0 ? `${sent} sent` : null,
     unconfirmed > 0 ? `${unconfirmed} sent, unconfirmed` : null,

@@ -25,6 +25,14 @@ export function recipientsAt(now: Date): SQL {
     where status = 'active' and (paused_until is null or paused_until <= ${now.toISOString()}::timestamptz)`;
 }
 
+/** How many get letters now. */
+export async function countRecipients(db: Executor, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${recipientsAt(now)}) recipients`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** What a letter needs to know of a subscription, as a table to join with. */
 export const addressees = sql`(
   select id, email, full_name, format, status = 'active' as is_active from ${newsletterSubscriptions})`;

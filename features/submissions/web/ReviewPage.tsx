@@ -52,7 +52,7 @@ function ReviewPage() {
     <div className="grid gap-4">
       <PageHeader title="News Submissions" actions={<LiveMark isLive={isLive} />} />
       <StatusFilter current={search.status} />
-      <KeyHelp isOn={keys.isOn} onChange={keys.setOn} />
+      {submissions.length > 0 ? <KeyHelp isOn={keys.isOn} onChange={keys.setOn} /> : null}
       <div ref={list}>
         <DataList
           label="Submissions"

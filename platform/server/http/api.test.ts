@@ -66,6 +66,7 @@ beforeAll(async () => {
     hasSession,
     readActor: async () => null,
     authorize: () => {},
+    answerOnce: (_, work) => work(),
   });
   const kept = serveKeptPages({ cache, metrics: createMetrics(), https: false, hasSession });
   const app = new Hono<AppEnv>();

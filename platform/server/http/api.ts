@@ -5,6 +5,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Actor } from '../../shared/actor.ts';
 import { statusByCode } from '../../shared/app-error.ts';
 import type { ProcedureMeta } from '../../shared/procedure.ts';
+import type { AnswerOnce } from '../answer-once.ts';
 import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
 import { createSharedReadings } from '../share-readings.ts';
@@ -20,6 +21,8 @@ export interface ProcedureContext {
   actor: Actor | null;
   /** The address at the other end of the connection; absent while a page is rendered. */
   clientAddress?: string;
+  /** The field Idempotency-Key, from who has an account. */
+  idempotencyKey?: string | undefined;
   /** Hears what the contract says of an answer: whether it can be kept, and until when. */
   onRead?(meta: ProcedureMeta): void;
   /** Hears after how many seconds trying again may help. */
@@ -32,6 +35,7 @@ export interface ApiHandlerConfig {
   hasSession(cookies: string | undefined): boolean;
   readActor(c: AppContext): Promise<Actor | null>;
   authorize: Authorize;
+  answerOnce: AnswerOnce;
   /** What answers of an address say besides; also those that are kept. */
   headersFor?(path: string): Record<string, string>;
 }
@@ -49,11 +53,16 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
       async ({ next, context, path, input }) => {
-        const { log, actor, onRead, onRetryAfter } = context as ProcedureContext;
+        const { log, actor, idempotencyKey, onRead, onRetryAfter } = context as ProcedureContext;
         const meta = metaOf(router, path);
         onRead?.(meta);
         try {
           config.authorize(actor, meta.access);
+          if (actor && idempotencyKey && meta.isOnce)
+            return await config.answerOnce(
+              { key: idempotencyKey, actorId: actor.id, procedure: path, input },
+              async () => next(),
+            );
           if (actor || !meta.madeFrom) return await next();
           return await shareReading(JSON.stringify([path, input]), meta.madeFrom, async () => next());
         } catch (error) {
@@ -82,6 +91,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       log: c.get('log'),
       actor,
       clientAddress: clientAddress(c),
+      idempotencyKey: c.req.header('idempotency-key'),
       onRead,
       onRetryAfter,
     };

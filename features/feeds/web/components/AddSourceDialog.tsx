@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
@@ -12,6 +13,8 @@ import { FeedPreviewView } from './FeedPreviewView.tsx';
 export function AddSourceDialog({ onClose }: { onClose(): void }) {
   const { api } = useRouteContext({ from: '/admin/news-ingestion' });
   const { add } = useSourceChanges();
+  // Said here as well: the toast lies behind the dialog.
+  const errors = fieldErrors(add.error);
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const test = useTold(api.feeds.test.mutationOptions(), { failed: 'The feed could not be tested' });
@@ -37,14 +40,16 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title="Add RSS Source"
       submitLabel={add.isPending ? 'Adding…' : 'Add Source'}
+      error={add.error && !errors.name && !errors.url ? errorMessage(add.error) : null}
       isBusy={add.isPending}
       onClose={onClose}
       onSubmit={save}
     >
-      <TextField name="name" label="Source Name" maxLength={200} value={name} onValue={setName} />
+      <TextField name="name" label="Source Name" error={errors.name} maxLength={200} value={name} onValue={setName} />
       <TextField
         name="url"
         label="RSS URL"
+        error={errors.url}
         // Not an address to the browser: the server tries it, and says what is wrong in its own words.
         inputMode="url"
         maxLength={2_000}

@@ -46,7 +46,7 @@ export function Overview() {
               scale="figure-large"
               label="Recent Articles"
               value={formatCount(recent.items.length)}
-              note={`of ${formatCount(recent.total)} stored`}
+              note={`newest of ${formatCount(recent.total)} from feeds`}
             />
             <Figure
               scale="figure-large"

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, ne } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
@@ -16,12 +16,43 @@ import { type PlannedTask, selectTasks, toTask } from './queries.ts';
  *
  * @throws AppError NOT_FOUND; CONFLICT when it is done already
  */
-export async function completeTask(db: Orm, actor: Actor, id: string, now: Date): Promise<MaintenanceTask> {
+export async function completeTask(db: Orm, actor: Actor, id: string, now: Date, note = ''): Promise<MaintenanceTask> {
   return db.transaction(async (tx) => {
     const task = await lockTask(tx, id);
     if (!task) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
     if (task.row.status === 'done') throw new AppError('CONFLICT', 'This is done already.');
-    return toTask(await finish(tx, task, actor, actor.email, now), now, true);
+    return toTask(await finish(tx, task, actor, { doneBy: actor.email, note: note || null }, now), now, true);
+  });
+}
+
+/**
+ * Takes back that a task is done: it was the wrong one. What its plan set by that goes again.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when it is not done, or when the next one of its plan is done, too
+ */
+export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): Promise<MaintenanceTask> {
+  return db.transaction(async (tx) => {
+    const task = await lockTask(tx, id);
+    if (!task) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
+    const { planId, dueDate, status, title, smrUnitId } = task.row;
+    if (status !== 'done') throw new AppError('CONFLICT', 'This is not done.');
+    const later = planId ? and(eq(maintenanceTasks.planId, planId), gt(maintenanceTasks.dueDate, dueDate)) : undefined;
+    const isDone = eq(maintenanceTasks.status, 'done');
+    if (later && (await tx.$count(maintenanceTasks, and(later, isDone))) > 0)
+      throw new AppError('CONFLICT', 'The next one of its plan is done already.');
+    if (later) await tx.delete(maintenanceTasks).where(later);
+    const [row] = await tx
+      .update(maintenanceTasks)
+      .set({ status: 'planned', doneAt: null, doneBy: null, note: null })
+      .where(eq(maintenanceTasks.id, id))
+      .returning();
+    await recordAudit(tx, actor, {
+      action: 'maintenance.reopen',
+      subjectType: 'maintenance_tasks',
+      subjectId: id,
+      details: { title, smrUnitId, dueDate },
+    });
+    return toTask({ ...task, row: row ?? task.row }, now, true);
   });
 }
 
@@ -39,7 +70,7 @@ export async function completeDueTasks(db: Orm, now: Date): Promise<number> {
     await db.transaction(async (tx) => {
       const task = await lockTask(tx, row.id);
       if (!task || task.row.status === 'done') return;
-      await finish(tx, task, null, SIMULATED_CREW, now);
+      await finish(tx, task, null, { doneBy: SIMULATED_CREW, note: null }, now);
       finished++;
     });
   }
@@ -70,13 +101,13 @@ async function finish(
   tx: Executor,
   task: PlannedTask,
   actor: Actor | null,
-  doneBy: string,
+  done: { doneBy: string; note: string | null },
   now: Date,
 ): Promise<PlannedTask> {
   const { id, title, smrUnitId, dueDate, planId } = task.row;
   const [row] = await tx
     .update(maintenanceTasks)
-    .set({ status: 'done', doneAt: now, doneBy })
+    .set({ status: 'done', doneAt: now, ...done })
     .where(eq(maintenanceTasks.id, id))
     .returning();
   const [plan] = planId ? await tx.select().from(maintenancePlans).where(eq(maintenancePlans.id, planId)) : [];
@@ -86,7 +117,7 @@ async function finish(
     action: 'maintenance.complete',
     subjectType: 'maintenance_tasks',
     subjectId: id,
-    details: { title, smrUnitId, dueDate, nextDue, doneBy },
+    details: { title, smrUnitId, dueDate, nextDue, ...done },
   });
   return { ...task, row: row ?? task.row };
 }

@@ -55,13 +55,14 @@ export function selectTasks(db: Executor) {
 }
 
 export function toTask({ row, timeZone, intervalDays }: PlannedTask, now: Date, showsPeople: boolean): MaintenanceTask {
-  const { planId: _, doneBy, ...task } = row;
+  const { planId: _, doneBy, note, ...task } = row;
   return {
     ...task,
     status: task.status as MaintenanceTask['status'], // Only this room's commands write it.
     dueInDays: daysBetween(dateAt(now, timeZone), task.dueDate),
     intervalDays,
     doneAt: task.doneAt?.toISOString() ?? null,
+    note: showsPeople ? note : null,
     doneBy: showsPeople || doneBy === SIMULATED_CREW ? doneBy : null,
   };
 }

@@ -4,7 +4,7 @@ import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { maintenanceContract } from '../contract.ts';
-import { completeTask } from './commands.ts';
+import { completeTask, reopenTask } from './commands.ts';
 import { listTasks } from './queries.ts';
 
 const contract = implement(maintenanceContract).$context<ProcedureContext>();
@@ -15,7 +15,10 @@ export function maintenanceRoutes({ db: { orm } }: { db: Database }) {
       listTasks(orm, input, new Date(), mayEnter(roleOf(context.actor), 'editor')),
     ),
     complete: contract.complete.handler(({ input, context }) =>
-      completeTask(orm, requireActor(context), input.id, new Date()),
+      completeTask(orm, requireActor(context), input.id, new Date(), input.note),
+    ),
+    reopen: contract.reopen.handler(({ input, context }) =>
+      reopenTask(orm, requireActor(context), input.id, new Date()),
     ),
   });
 }

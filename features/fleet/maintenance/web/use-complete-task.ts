@@ -1,15 +1,22 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTold } from '../../../../platform/web/use-told.ts';
 
-/** Marks a task as done. The list changes when the server has said yes. */
+/** Marks a task as done, with a way back. The list changes when the server has said yes. */
 export function useCompleteTask() {
   const { maintenance } = useRouteContext({ from: '__root__' }).api.fleet;
+  const refresh = [maintenance.key()];
+  const reopen = useTold(maintenance.reopen.mutationOptions(), {
+    done: ({ title }) => ({ title: 'It is to do again', description: title }),
+    failed: 'It was not taken back',
+    refresh,
+  });
   return useTold(maintenance.complete.mutationOptions(), {
-    done: ({ title, intervalDays }) => ({
+    done: ({ id, title, intervalDays }) => ({
       title: intervalDays ? 'Done. The next one is planned' : 'Done',
       description: title,
+      action: { label: 'Undo', onAct: () => reopen.mutate({ id }) },
     }),
     failed: 'It was not marked as done',
-    refresh: [maintenance.key()],
+    refresh,
   });
 }

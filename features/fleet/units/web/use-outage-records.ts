@@ -1,13 +1,15 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 
 /** What editors do to the records of outages. Nothing is shown before the server has said yes; then everything about units is asked for again. */
 export function useOutageRecords() {
   const { units } = useRouteContext({ from: '__root__' }).api.fleet;
+  const once = useOnceKey();
   const refresh = [units.key()];
   const done = (title: string) => (outage: { title: string }) => ({ title, description: outage.title });
   return {
-    record: useTold(units.recordOutage.mutationOptions(), {
+    record: useTold(units.recordOutage.mutationOptions({ context: once.context, onSuccess: once.renew }), {
       done: done('Outage recorded'),
       failed: 'The outage was not recorded',
       refresh,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPercent } from '../../../../platform/shared/format-number.ts';
+import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
@@ -33,7 +34,8 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
     }),
     { failed: 'Validation failed' },
   );
-  const add = useTold(api.create.mutationOptions({ onSuccess: onAdded }), {
+  const once = useOnceKey();
+  const add = useTold(api.create.mutationOptions({ context: once.context, onSuccess: onAdded }), {
     done: 'Term added to glossary successfully!',
     failed: 'Failed to add term to glossary',
     refresh: [api.key()],

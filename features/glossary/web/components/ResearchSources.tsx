@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
@@ -64,7 +65,8 @@ function SourceRow({ source }: { source: ResearchSource }) {
 
 function AddSource() {
   const { api } = useGlossaryApi();
-  const add = useTold(api.addResearchSource.mutationOptions(), {
+  const once = useOnceKey();
+  const add = useTold(api.addResearchSource.mutationOptions({ context: once.context, onSuccess: once.renew }), {
     failed: 'Failed to add the source',
     refresh: [api.key()],
   });

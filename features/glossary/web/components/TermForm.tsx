@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { fieldErrors } from '../../../../platform/web/error-message.ts';
+import { useState } from 'react';
+import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
+import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
+import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
 import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
 import { lacksRequired } from '../../../../ui/records/read-form.ts';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { ManagedTerm, TermInput } from '../../contract.ts';
 import { type TermFields, termRecord } from '../../record.ts';
 import { REQUIRED_FIELDS_MESSAGE } from '../../vocabulary.ts';
@@ -23,10 +27,15 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   const { api } = useGlossaryApi();
   const navigate = useNavigate();
   const { base: term, isOvertaken, startFrom } = useDraftBase(latest);
+  /** What was refused because somebody else had saved. */
+  const [refused, setRefused] = useState<Partial<TermFields> | null>(null);
+  /** What was chosen of both, to be saved on top of the latest version. */
+  const [merged, setMerged] = useState<Partial<TermFields> | null>(null);
   const leave = () => navigate({ to: '/admin/glossary-terms', search: back });
   // Also when it failed: somebody else may have changed it, and then the current version is offered.
   const refresh = [api.key()];
-  const create = useTold(api.create.mutationOptions({ onSuccess: leave }), {
+  const once = useOnceKey();
+  const create = useTold(api.create.mutationOptions({ context: once.context, onSuccess: leave }), {
     done: 'Term created successfully',
     failed: 'Failed to create term',
     refresh,
@@ -34,16 +43,26 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   const update = useTold(
     api.update.mutationOptions({
       onSuccess: (saved) => {
-        startFrom(saved);
+        goOn(saved, null);
         return leave();
       },
     }),
     { done: 'Term updated successfully', failed: 'Failed to update term', refresh },
   );
 
+  function goOn(version: ManagedTerm | null, fields: Partial<TermFields> | null) {
+    startFrom(version);
+    setMerged(fields);
+    setRefused(null);
+  }
+
   function save(fields: Partial<TermFields>) {
     if (lacksRequired(termRecord, fields)) return showToast({ tone: 'error', title: REQUIRED_FIELDS_MESSAGE });
-    if (term) update.mutate({ ...fields, id: term.id, revision: term.revision });
+    if (term)
+      update.mutate(
+        { ...fields, id: term.id, revision: term.revision },
+        { onError: (error) => hasCode(error, 'CONFLICT') && setRefused(fields) },
+      );
     // Nothing that is required is lacking.
     else create.mutate(fields as TermInput);
   }
@@ -51,22 +70,37 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   return (
     <div className="max-w-2xl">
       <SectionTitle scale="chapter">{term ? `Edit ${term.term}` : 'Add Term'}</SectionTitle>
-      <RecordForm
-        key={term?.revision}
-        record={termRecord}
-        values={fieldsOf(term)}
-        errors={fieldErrors(create.error ?? update.error)}
-        isBusy={create.isPending || update.isPending}
-        submitLabel={term ? 'Save Changes' : 'Create Term'}
-        busyLabel="Saving..."
-        saysWhatIsMissing
-        onSubmit={save}
-      >
-        <LinkButton to="/admin/glossary-terms" search={back}>
-          Cancel
-        </LinkButton>
-        {isOvertaken ? <OvertakenNotice noun="term" onLoad={() => startFrom(latest)} /> : null}
-      </RecordForm>
+      {term && latest && refused && isOvertaken ? (
+        <>
+          <UnsavedGuard isDirty />
+          <ConflictView
+            record={termRecord}
+            base={term}
+            mine={refused}
+            theirs={latest}
+            onResolve={(fields) => goOn(latest, { ...fieldsOf(latest), ...fields })}
+            onDiscard={() => goOn(latest, null)}
+          />
+        </>
+      ) : (
+        <RecordForm
+          key={term?.revision}
+          record={termRecord}
+          values={merged ?? fieldsOf(term)}
+          startsUnsaved={merged !== null}
+          errors={fieldErrors(create.error ?? update.error)}
+          isBusy={create.isPending || update.isPending}
+          submitLabel={term ? 'Save Changes' : 'Create Term'}
+          busyLabel="Saving..."
+          saysWhatIsMissing
+          onSubmit={save}
+        >
+          <LinkButton to="/admin/glossary-terms" search={back}>
+            Cancel
+          </LinkButton>
+          {isOvertaken ? <OvertakenNotice noun="term" onLoad={() => goOn(latest, null)} /> : null}
+        </RecordForm>
+      )}
     </div>
   );
 }

@@ -1,18 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { Import } from '../../contract.ts';
+import { describeRows } from '../../rules/describe-rows.ts';
 import { UndoButton } from './UndoButton.tsx';
 
-/** The latest imports of one kind; each can be taken back. */
+const WATCH_EVERY_MS = 1_000;
+
+/** The latest imports of one kind, watched while one runs; each can be taken back. */
 export function PastImports({ kind }: { kind: string }) {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: imports } = useSuspenseQuery(api.imports.list.queryOptions({ input: { kind } }));
+  const { data: imports } = useSuspenseQuery({
+    ...api.imports.list.queryOptions({ input: { kind } }),
+    // Whoever started it: after a reload, in another tab, on another desk.
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'running') ? WATCH_EVERY_MS : false),
+  });
   return (
     <Section id="past" scale="chapter" title="Past imports" className="mt-14" titleClass="mb-3">
       <DataList
@@ -47,18 +53,4 @@ function PastImport(one: Import) {
 
 function isUndoable({ status, createdRows, updatedRows }: Import): boolean {
   return status !== 'running' && status !== 'undone' && createdRows + updatedRows > 0;
-}
-
-function describeRows({ totalRows, createdRows, updatedRows, unchangedRows, failedRows }: Import): string {
-  const counted: [number, string][] = [
-    [createdRows, 'added'],
-    [updatedRows, 'updated'],
-    [unchangedRows, 'unchanged'],
-    [failedRows, 'failed'],
-    [totalRows - createdRows - updatedRows - unchangedRows - failedRows, 'not reached'],
-  ];
-  return counted
-    .filter(([rows]) => rows > 0)
-    .map(([rows, what]) => `${formatCount(rows)} ${what}`)
-    .join(', ');
 }

@@ -1,20 +1,24 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import type { ManagedIssue } from '../../contract.ts';
 import { FEWEST_STORIES } from '../../vocabulary.ts';
 import { TestLetterForm } from './TestLetterForm.tsx';
 
 interface SendingToolsProps {
   issue: ManagedIssue;
+  /** How many would get it now. */
+  recipients: number;
   /** What is shown is not what is saved, and only that is sent. */
   isChanged: boolean;
   onSaved(issue: ManagedIssue): void;
 }
 
 /** A test to one address, the whole edition at once, or none this week. */
-export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
+export function SendingTools({ issue, recipients, isChanged, onSaved }: SendingToolsProps) {
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
   const { id, revision, stories, status } = issue;
   const refresh = [letters.key()];
@@ -23,8 +27,13 @@ export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
     failed: 'The letter was not sent',
     refresh,
   });
+  const takeUp = useTold(letters.takeUpIssue.mutationOptions({ onSuccess: onSaved }), {
+    done: 'The letter is a draft again',
+    failed: 'The letter was not taken up again',
+    refresh,
+  });
   const skip = useTold(letters.skipIssue.mutationOptions({ onSuccess: onSaved }), {
-    done: 'This week is left out',
+    done: () => ({ title: 'This week is left out', action: { label: 'Undo', onAct: () => takeUp.mutate({ id }) } }),
     failed: 'The letter was not skipped',
     refresh,
   });
@@ -34,16 +43,20 @@ export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
       <div className="flex flex-wrap items-end gap-4">
         <TestLetterForm issueId={id} />
         <ConfirmButton
-          title="Send this letter to all subscribers now?"
-          note="This can’t be taken back."
+          title={`Send to ${formatCounted(recipients, 'subscriber')}?`}
+          note={<>“{issue.subject}” goes out now. This can’t be taken back, and the week has its letter then.</>}
           confirmLabel="Send the letter"
-          isDisabled={isChanged || hasTooFew}
+          isDisabled={isChanged || hasTooFew || recipients === 0}
           isBusy={send.isPending}
           onConfirm={(close) => send.mutate({ id, revision }, { onSettled: close })}
         >
           Send to everybody now
         </ConfirmButton>
-        {status === 'skipped' ? null : (
+        {status === 'skipped' ? (
+          <Button isBusy={takeUp.isPending} onClick={() => takeUp.mutate({ id })}>
+            Take it up again
+          </Button>
+        ) : (
           <Button isBusy={skip.isPending} onClick={() => skip.mutate({ id })}>
             Skip this week
           </Button>
@@ -54,8 +67,25 @@ export function SendingTools({ issue, isChanged, onSaved }: SendingToolsProps) {
           ? 'Save your changes before sending.'
           : hasTooFew
             ? `A letter needs at least ${FEWEST_STORIES} stories.`
-            : 'What you see below is what is sent.'}
+            : recipients === 0
+              ? 'There are no active subscribers: nobody would get it.'
+              : 'What you see below is what is sent.'}
+        <WhenDue issue={issue} />
       </p>
     </div>
+  );
+}
+
+/** What the clock does with it if nobody does anything. */
+function WhenDue({ issue: { status, sendAt, isKept } }: { issue: ManagedIssue }) {
+  if (status === 'skipped') return ' This week is left out.';
+  if (!sendAt) return ' Its time has passed: it goes out only when somebody sends it.';
+  if (isKept) return null;
+  return (
+    <>
+      {' '}
+      Nobody has changed it yet: when it goes out by itself on <Time at={sendAt} form="moment" />, its stories are
+      chosen again. Save a change or send a test, and they stay.
+    </>
   );
 }

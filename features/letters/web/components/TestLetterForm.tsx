@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
@@ -9,9 +10,12 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 export function TestLetterForm({ issueId }: { issueId: string }) {
   const { api } = useRouteContext({ from: '/admin/newsletter/$id' });
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
-  const test = useTold(api.letters.sendTest.mutationOptions(), {
+  const once = useOnceKey();
+  const test = useTold(api.letters.sendTest.mutationOptions({ context: once.context, onSuccess: once.renew }), {
     done: ({ sentTo }) => ({ title: 'Test letter sent', description: sentTo }),
     failed: 'The test letter was not sent',
+    // Its stories stay as they were tested from now on, and the page says so.
+    refresh: [api.letters.key()],
   });
   return (
     <Form

@@ -1,58 +1,120 @@
+import { useState } from 'react';
+import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
+import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { Correction, ManagedReport } from '../../contract.ts';
 import { longest } from '../../vocabulary.ts';
 import { readTags } from '../read-tags.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
 import { TagFields } from './TagFields.tsx';
 
-/** What visitors see, to be changed; what equals the source's own words goes back to being the source's. */
+type Words = ManagedReport['shown'];
+
+/**
+ * What visitors see, to be changed; what equals the source's own words goes back to being the source's. The form stays with the version it was
+ * opened from as soon as something is typed: another editor's correction is shown beside it and takes nothing away.
+ */
 export function CorrectionForm({ report }: { report: ManagedReport }) {
   const { correct } = useArticleChanges();
-  const { original, shown, correctedAt } = report;
+  const [base, setBase] = useState(report);
+  const [start, setStart] = useState(report.shown);
+  const [isTouched, setTouched] = useState(false);
+  const [refused, setRefused] = useState<Words | null>(null);
+  const startFrom = (version: ManagedReport, words: Words, isUnsaved = false) => {
+    setBase(version);
+    setStart(words);
+    setTouched(isUnsaved);
+    setRefused(null);
+  };
+  const isOvertaken = report.correctedAt !== base.correctedAt;
+  if (isOvertaken && !isTouched) startFrom(report, report.shown);
+  const send = (words: Words, correction: Correction) => {
+    setTouched(true);
+    correct.mutate(
+      { id: report.id, correctedAt: base.correctedAt, ...correction },
+      {
+        onSuccess: (saved) => startFrom(saved, saved.shown),
+        onError: (error) => hasCode(error, 'CONFLICT') && setRefused(words),
+      },
+    );
+  };
+  if (refused && isOvertaken)
+    return (
+      <>
+        <UnsavedGuard isDirty />
+        <ConflictView
+          record={reportWords}
+          base={base.shown}
+          mine={refused}
+          theirs={report.shown}
+          onResolve={(fields) => startFrom(report, { ...report.shown, ...fields }, true)}
+          onDiscard={() => startFrom(report, report.shown)}
+        />
+      </>
+    );
+  const { original, correctedAt } = base;
+  const errors = fieldErrors(correct.error);
   return (
     <Form
+      key={correctedAt}
       className="mt-3 grid gap-field"
+      onInput={() => setTouched(true)}
       onSend={({ data, text }) => {
         const written = { title: text('title'), summary: text('summary'), ...readTags(data) };
-        correct.mutate({ id: report.id, correctedAt, ...keepDifferences(written, original) });
+        send(written, keepDifferences(written, original));
       }}
     >
+      <UnsavedGuard isBusy={correct.isPending} isDirty={start === base.shown ? undefined : true} />
       <TextField
         name="title"
         label="Title"
+        error={errors.title}
         isRequired
         maxLength={longest.title}
-        defaultValue={shown.title}
-        hint={shown.title === original.title ? null : `Source: ${original.title}`}
+        defaultValue={start.title}
+        hint={start.title === original.title ? null : `Source: ${original.title}`}
       />
       <LongTextField
         name="summary"
         label="Summary"
+        error={errors.summary}
         rows={3}
         maxLength={longest.summary}
-        defaultValue={shown.summary ?? ''}
-        hint={shown.summary === original.summary ? null : `Source: ${original.summary}`}
+        defaultValue={start.summary ?? ''}
+        hint={start.summary === original.summary ? null : `Source: ${original.summary}`}
       />
-      <TagFields chosen={shown} />
-      <div className="flex flex-wrap gap-2">
+      <TagFields chosen={start} errors={errors} />
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isBusy={correct.isPending}>
           Save correction
         </Button>
         {correctedAt ? (
-          <Button
-            isDisabled={correct.isPending}
-            onClick={() => correct.mutate({ id: report.id, correctedAt, ...nothing })}
-          >
+          <Button isDisabled={correct.isPending} onClick={() => send(original, nothing)}>
             Back to the source’s words
           </Button>
         ) : null}
+        {isOvertaken ? <OvertakenNotice noun="report" onLoad={() => startFrom(report, report.shown)} /> : null}
       </div>
     </Form>
   );
 }
+
+const reportWords = {
+  nouns: { one: 'report' },
+  fields: {
+    title: { label: 'Title' },
+    summary: { label: 'Summary' },
+    categories: { label: 'Categories' },
+    technology: { label: 'Technology' },
+    application: { label: 'Application' },
+    regions: { label: 'Region' },
+  },
+};
 
 const nothing: Correction = {
   title: null,

@@ -1,7 +1,9 @@
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import { longest } from '../../vocabulary.ts';
 import { readTags } from '../read-tags.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
@@ -11,6 +13,7 @@ const none = { categories: [], technology: [], application: [], regions: [] };
 
 export function ManualEntryForm() {
   const { write } = useArticleChanges();
+  const errors = fieldErrors(write.error);
   return (
     <details className="rounded-lg border border-line bg-panel p-5">
       <summary className="w-fit text-note font-medium link-quiet">Write a manual entry</summary>
@@ -23,10 +26,18 @@ export function ManualEntryForm() {
           )
         }
       >
-        <TextField name="title" label="Title" isRequired maxLength={longest.title} />
-        <TextField name="url" label="Link" kind="url" maxLength={longest.url} placeholder="https://" />
-        <LongTextField name="summary" label="Summary" rows={3} maxLength={longest.summary} />
-        <TagFields chosen={none} />
+        <UnsavedGuard isBusy={write.isPending} staysOnPage />
+        <TextField name="title" label="Title" error={errors.title} isRequired maxLength={longest.title} />
+        <TextField
+          name="url"
+          label="Link"
+          error={errors.url}
+          kind="url"
+          maxLength={longest.url}
+          placeholder="https://"
+        />
+        <LongTextField name="summary" label="Summary" error={errors.summary} rows={3} maxLength={longest.summary} />
+        <TagFields chosen={none} errors={errors} />
         <Button type="submit" variant="primary" isBusy={write.isPending} className="justify-self-start">
           Publish
         </Button>

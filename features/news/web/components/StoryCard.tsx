@@ -77,7 +77,7 @@ function Report({ report, isAlone }: { report: ManagedReport; isAlone: boolean }
             {report.url}
           </a>
         ) : null}
-        <CorrectionForm key={correctedAt} report={report} />
+        <CorrectionForm report={report} />
         {isAlone ? null : (
           <Button
             size="small"

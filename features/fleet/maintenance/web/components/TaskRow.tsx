@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
+import { FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { MaintenanceTask } from '../../contract.ts';
 import { describeDue } from '../../rules/describe-due.ts';
+import { MAX_NOTE_LENGTH } from '../../vocabulary.ts';
 import { useCompleteTask } from '../use-complete-task.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 
@@ -46,7 +50,13 @@ const wideClass = (mayAct: boolean) =>
   `lg:items-start ${mayAct ? 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem_8rem]' : 'lg:grid-cols-[6rem_minmax(0,1fr)_13rem]'}`;
 const inRowClass = 'lg:order-none lg:col-span-1';
 
-function When({ task: { doneAt, doneBy, dueDate, dueInDays }, timeZone }: { task: MaintenanceTask; timeZone: string }) {
+function When({
+  task: { doneAt, doneBy, dueDate, dueInDays, note },
+  timeZone,
+}: {
+  task: MaintenanceTask;
+  timeZone: string;
+}) {
   if (doneAt !== null) {
     return (
       <p className="text-note text-ink-soft">
@@ -55,6 +65,7 @@ function When({ task: { doneAt, doneBy, dueDate, dueInDays }, timeZone }: { task
           due <Time at={dueDate} />
           {doneBy ? ` · ${doneBy}` : ''}
         </span>
+        {note ? <span className="block text-caption wrap-anywhere">{note}</span> : null}
       </p>
     );
   }
@@ -68,16 +79,38 @@ function When({ task: { doneAt, doneBy, dueDate, dueInDays }, timeZone }: { task
   );
 }
 
-function DoneButton({ task }: { task: MaintenanceTask }) {
+function DoneButton({ task: { id, title, dueDate, intervalDays } }: { task: MaintenanceTask }) {
   const complete = useCompleteTask();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   return (
-    <Button
-      size="small"
-      isBusy={complete.isPending}
-      onClick={() => complete.mutate({ id: task.id })}
-      aria-label={`Mark done: ${task.title}`}
-    >
-      Mark done
-    </Button>
+    <>
+      <Button size="small" onClick={() => setAsking(true)} aria-label={`Mark done: ${title}`}>
+        Mark done
+      </Button>
+      {isAsking ? (
+        <FormDialog
+          title={`Mark done: ${title}`}
+          note={
+            <>
+              Due <Time at={dueDate} />.{' '}
+              {intervalDays ? `The next one is planned, every ${intervalDays} days.` : 'It comes once only.'}
+            </>
+          }
+          submitLabel={complete.isPending ? 'Saving…' : 'Mark done'}
+          isBusy={complete.isPending}
+          onClose={close}
+          onSubmit={(data) => complete.mutate({ id, note: String(data.get('note')).trim() }, { onSettled: close })}
+        >
+          <LongTextField
+            name="note"
+            label="Note (optional)"
+            hint="What was found, a reading, who did it. Editors see it."
+            rows={3}
+            maxLength={MAX_NOTE_LENGTH}
+          />
+        </FormDialog>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "maintenance_tasks" ADD COLUMN "note" text;

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts';
+import { signIn } from '../auth-requests.ts';
+
+interface SignInAgainDialogProps {
+  /** Whose session it was: nobody else goes on with what was typed. */
+  email: string;
+  /** Signed in, or closed without. */
+  onEnd(isSignedIn: boolean): void;
+}
+
+/** The session has ended while something was being saved: the password in place, and what was typed stays behind it. */
+export function SignInAgainDialog({ email, onEnd }: SignInAgainDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isSignedIn = useRef(false);
+  const send = async (data: FormData) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await signIn({ email, password: String(data.get('password')) });
+      isSignedIn.current = true;
+      onEnd(true);
+    } catch (failure) {
+      setError(errorMessage(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title="Your session has ended"
+      note={
+        <>
+          Nothing that you typed is lost: sign in as <strong className="text-ink">{email}</strong>, and what you were
+          doing goes on.
+        </>
+      }
+      error={error}
+      submitLabel={isBusy ? 'Signing in…' : 'Sign in'}
+      isBusy={isBusy}
+      onClose={() => isSignedIn.current || onEnd(false)}
+      onSubmit={send}
+    >
+      <TextField
+        kind="password"
+        name="password"
+        label="Password"
+        isRequired
+        maxLength={MAX_PASSWORD_LENGTH}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { AppError } from '../shared/app-error.ts';
+import type { Database } from './database.ts';
+
+/** Who asks for what, under which key: the same key by somebody else is another one. */
+export interface KeyedRequest {
+  key: string;
+  actorId: string;
+  procedure: readonly string[];
+  input: unknown;
+}
+
+/** Does what is asked, unless it was done for the same request before; then it gives the answer of that time. */
+export type AnswerOnce = <Answer>(request: KeyedRequest, work: () => Promise<Answer>) => Promise<Answer>;
+
+/** As the field's draft says, a server may say how long a key is: ours are UUIDs. */
+export const MAX_KEY_LENGTH = 100;
+const KEPT_HOURS = 24;
+/** Longer than any change may take: who has not answered by then was cut off, and the next one may try. */
+const ABANDONED_SECONDS = 180;
+const LOOK_EVERY_MS = 50;
+const WAIT_AT_MOST_MS = 20_000;
+
+/**
+ * For requests that make something new, with the field Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a second click and
+ * a repetition after a lost answer make no second record. The key is taken before the work and the answer written after it, in statements of
+ * their own: in one transaction with the work, every command would have to know of keys. What fails frees its key.
+ */
+export function createAnswerOnce({ orm }: Database): AnswerOnce {
+  return async ({ key, actorId, procedure, input }, work) => {
+    if (key.length > MAX_KEY_LENGTH)
+      throw new AppError('BAD_REQUEST', `Idempotency-Key: At most ${MAX_KEY_LENGTH} characters, please.`);
+    const asked = hash('sha256', JSON.stringify([procedure, input]));
+    const mine = sql`actor_id = ${actorId}::uuid and key = ${key}`;
+    const until = performance.now() + WAIT_AT_MOST_MS;
+    while (!(await take())) {
+      const { rows } = await orm.execute<{ request: string; answer: { value: unknown } | null }>(
+        sql`select request, answer from kept_answers where ${mine}`,
+      );
+      const [kept] = rows;
+      if (kept && kept.request !== asked)
+        throw new AppError(
+          'UNPROCESSABLE',
+          'This was saved already, as it was when it was first sent. Reload the page to see it.',
+        );
+      // The contract's schemas are JSON: what was written is what was answered.
+      if (kept?.answer) return kept.answer.value as Awaited<ReturnType<typeof work>>;
+      if (performance.now() > until)
+        throw new AppError('CONFLICT', 'This is being saved already. Wait a moment and look whether it is there.');
+      await wait(LOOK_EVERY_MS);
+    }
+    try {
+      const value = await work();
+      await orm.execute(sql`update kept_answers set answer = ${JSON.stringify({ value })}::jsonb where ${mine}`);
+      return value;
+    } catch (error) {
+      await orm.execute(sql`delete from kept_answers where ${mine}`);
+      throw error;
+    }
+
+    async function take(): Promise<boolean> {
+      await orm.execute(sql`delete from kept_answers where created_at < now() - make_interval(hours => ${KEPT_HOURS})
+        or (${mine} and answer is null and created_at < now() - make_interval(secs => ${ABANDONED_SECONDS}))`);
+      const { rowCount } = await orm.execute(sql`insert into kept_answers (actor_id, key, request)
+        values (${actorId}::uuid, ${key}, ${asked}) on conflict do nothing`);
+      return rowCount === 1;
+    }
+  };
+}
