@@ -236,7 +236,7 @@ it('reports that were stored before their publishers counted get the labels that
   const asNew = await readLabels();
   await app.db.orm.execute(sql`update news_articles set source_labels = '{Manual Entry}'`);
   await app.db.orm.execute(sql`update news_stories set source_labels = '{Manual Entry}'`);
-  const migration = readFileSync('database/migrations/0017_publisher-labels.sql', 'utf8');
+  const migration = readFileSync('database/migrations/0020_publisher-labels.sql', 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) await app.db.orm.execute(sql.raw(statement));
   expect(await readLabels()).toEqual(asNew);
   expect(ids).toHaveLength(publishers.length);

@@ -38,6 +38,7 @@ describe('what may be written about the fleet', () => {
       'POST /fleet/alerts/{id}/shelve',
       'POST /fleet/alerts/{id}/unshelve',
       'POST /fleet/maintenance-tasks/{id}/complete',
+      'POST /fleet/maintenance-tasks/{id}/reopen',
       'POST /fleet/outages',
       'POST /fleet/outages/{id}/end',
       'PUT /fleet/outages/{id}',

@@ -1,3 +1,4 @@
+import { forgetOldTries } from '../../features/accounts/server/commands.ts';
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
@@ -21,5 +22,11 @@ export function allJobs(
     expireInSeconds: 600,
     run: (signal) => cleanUpEmbedded(deps.db, signal),
   };
-  return [...site, ...fleet, cleanUp];
+  const forget: JobDefinition = {
+    name: 'forget-tries',
+    cron: '17 * * * *',
+    expireInSeconds: 600,
+    run: () => forgetOldTries(deps.db.orm, new Date()),
+  };
+  return [...site, ...fleet, cleanUp, forget];
 }

@@ -104,7 +104,11 @@ function hallRoutes({ db, publicUrl, changeFeed, stopSignal, loadApiDescription 
       method: 'GET',
       path: '/api/admin/live',
       access: 'editor',
-      handle: () => streamChanges({ changeFeed, open: editorsStreams, tables: editorsTables, stopSignal }),
+      // HEAD is answered by the same route, and nobody would read its stream to an end.
+      handle: (c) =>
+        c.req.method === 'HEAD'
+          ? c.body(null)
+          : streamChanges({ changeFeed, open: editorsStreams, tables: editorsTables, stopSignal }),
     },
     ...adminRedirects.map(
       ([path, target]): Route => ({ method: 'GET', path, access: 'visitor', handle: (c) => c.redirect(target, 302) }),

@@ -51,14 +51,16 @@ export function createAnswerOnce({ orm }: Database): AnswerOnce {
         throw new AppError('CONFLICT', 'This is being saved already. Wait a moment and look whether it is there.');
       await wait(LOOK_EVERY_MS);
     }
-    try {
-      const value = await work();
-      await orm.execute(sql`update kept_answers set answer = ${JSON.stringify({ value })}::jsonb where ${mine}`);
-      return value;
-    } catch (error) {
-      await orm.execute(sql`delete from kept_answers where ${mine}`);
+    const value = await work().catch(async (error: unknown) => {
+      // A key that can't be freed now is free again when it counts as abandoned; what went wrong is told all the same.
+      await orm.execute(sql`delete from kept_answers where ${mine}`).catch(() => {});
       throw error;
-    }
+    });
+    // The work is done, whether or not its answer can be kept: a repetition is told that it is being done, and makes no second record.
+    await orm
+      .execute(sql`update kept_answers set answer = ${JSON.stringify({ value })}::jsonb where ${mine}`)
+      .catch(() => {});
+    return value;
 
     async function take(): Promise<boolean> {
       await orm.execute(sql`delete from kept_answers where created_at < now() - make_interval(hours => ${KEPT_HOURS})

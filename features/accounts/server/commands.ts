@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import {
   auditLog,
   authAccounts,
@@ -6,6 +6,7 @@ import {
   authUsers,
   authVerifications,
   profiles,
+  rateLimits,
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -152,4 +153,9 @@ export async function takeSetupToken(db: Executor, tokenHash: string): Promise<b
     )
     .returning({ id: authVerifications.id });
   return taken.length === 1;
+}
+
+/** What was counted for a time that is over; on a server the counters stand in the database. */
+export async function forgetOldTries(db: Executor, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }

@@ -7,6 +7,7 @@ import type { Mailer } from '../../../platform/server/mail.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
 import { authTables, createProfile } from './commands.ts';
+import { nameless } from './limit-attempts.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from './mails.ts';
 
 export interface AuthDeps {
@@ -18,7 +19,7 @@ export interface AuthDeps {
   siteName: string;
 }
 
-/** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password. */
+/** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password; of each kind so many. */
 const MAILS_TO_ONE: RateLimit = { points: 5, durationSeconds: 3_600 };
 const RESET_TOKEN_SECONDS = 3_600;
 const CONFIRMATION_SECONDS = 24 * 3_600;
@@ -36,7 +37,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
   const send = (kind: string, mail: Parameters<Mailer['send']>[0]): void => {
     // Not awaited: waiting for the mail server would tell known from unknown addresses by time.
     mailbox
-      .take(mail.to.toLowerCase())
+      .take(`${kind} ${nameless(mail.to)}`)
       .then(() => mailer.send(mail))
       .catch((error: unknown) =>
         error instanceof AppError

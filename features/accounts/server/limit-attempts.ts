@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Database } from '../../../platform/server/database.ts';
 import { createLimiter } from '../../../platform/server/limit-tries.ts';
 
@@ -33,7 +34,7 @@ export function createAttemptLimiter(db: Database, limits: Record<Attempt, Attem
     perAccount: limiter(kind, limits[kind].perAccount),
   });
   const kinds = { 'sign-in': limiters('sign-in'), 'sign-up': limiters('sign-up'), reset: limiters('reset') };
-  const keyOf = (account: string) => `account ${account.trim().toLowerCase().slice(0, 200)}`;
+  const keyOf = (account: string) => `account ${nameless(account)}`;
   const pairOf = (address: string, account: string) => `${keyOf(account)} from ${address}`;
   return {
     /** @throws AppError TOO_MANY_REQUESTS when one of them is used up */
@@ -50,3 +51,8 @@ export function createAttemptLimiter(db: Database, limits: Record<Attempt, Attem
 }
 
 export type AttemptLimiter = ReturnType<typeof createAttemptLimiter>;
+
+/** An address of mail as limits count it: whoever tries it chooses it, so it is kept nowhere as it is. */
+export function nameless(mailAddress: string): string {
+  return hash('sha256', mailAddress.trim().toLowerCase(), 'base64url').slice(0, 22);
+}

@@ -165,7 +165,8 @@ function passedHeaders(c: AppContext): Record<string, string> {
 
 /** Says who is at the other end of the connection; what the client says about that is thrown away. */
 function forwarded(c: AppContext, request: Request): Request {
-  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c));
+  // Of an IPv6 network its first address: a session shows where it was opened, and only an address is one.
+  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(c).replace(/\/64$/, ''));
   request.headers.delete('x-forwarded-for');
   return request;
 }

@@ -164,14 +164,23 @@ export async function fillDraft(db: Orm, issue: ManagedIssue): Promise<void> {
   if (found.length <= issue.stories.length) return;
   await db.transaction(async (tx) => {
     const { status, isKept } = await lockDraft(tx, issue.id);
-    if (status === 'draft' && !isKept) await chooseForIssue(tx, issue.id, sendTimeOf(issue));
+    if (status !== 'draft' || isKept) return;
+    await chooseForIssue(tx, issue.id, sendTimeOf(issue));
+    // Who has it open looks at another letter from now on: what they send must be what they saw.
+    await tx
+      .update(newsletterIssues)
+      .set({ revision: sql`${newsletterIssues.revision} + 1` })
+      .where(eq(newsletterIssues.id, issue.id));
   });
 }
 
 /** What was read in a test is what is sent: from now on the clock chooses nothing anew. @throws AppError NOT_FOUND */
 export async function keepIssue(db: Orm, id: string): Promise<ManagedIssue> {
-  await db.update(newsletterIssues).set({ isKept: true }).where(eq(newsletterIssues.id, id));
-  return found(await findManagedIssue(db, id));
+  return db.transaction(async (tx) => {
+    // Also waits for a choice that is being made: what is read afterwards is what stays.
+    await tx.update(newsletterIssues).set({ isKept: true }).where(eq(newsletterIssues.id, id));
+    return found(await findManagedIssue(tx, id));
+  });
 }
 
 /** Chooses anew for a draft that no editor has touched: news of the last hours count, too. */

@@ -69,14 +69,16 @@ export function lettersRoutes(deps: LetterRouteDeps) {
     ),
     sendTest: contract.sendTest.handler(async ({ input, context }) => {
       const actor = requireActor(context);
-      await sendTestLetter(deps, found(await findManagedIssue(orm, input.id)), input.to);
+      // Kept first: what is mailed is what stays, whatever the clock would choose meanwhile.
+      const issue = await keepIssue(orm, input.id);
+      await sendTestLetter(deps, issue, input.to);
       await recordAudit(orm, actor, {
         action: 'letter.test',
         subjectType: 'newsletter_issues',
         subjectId: input.id,
         details: { to: input.to },
       });
-      return { sentTo: input.to, issue: await keepIssue(orm, input.id) };
+      return { sentTo: input.to, issue };
     }),
     sendNow: contract.sendNow.handler(async ({ input, context }) => {
       const issue = await startIssue(orm, requireActor(context), input.id, new Date(), input.revision);

@@ -17,10 +17,12 @@ export function sanitizeSvg(text: string): string | null {
   const refuse = (what: string) => {
     throw new Refusal(what);
   };
+  /** The words of the style sheet that is open: judged together, since comments and sections may stand between them. */
+  let css = '';
   const onText = (words: string) => {
     if (isSilent() || open.length === 0) return;
-    if (open.at(-1) === 'style' && !isSafeStyle(words)) refuse('a style');
-    written.push(escapeHtml(words));
+    if (open.at(-1) === 'style') css += words;
+    else written.push(escapeHtml(words));
   };
   parser.on('error', ({ message }) => refuse(message));
   parser.on('doctype', (type) => {
@@ -32,6 +34,7 @@ export function sanitizeSvg(text: string): string | null {
   parser.on('cdata', onText);
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     if (open.length === 0 && name !== 'svg') refuse('another root');
+    if (open.at(-1) === 'style') refuse('an element in a style sheet');
     open.push(name);
     if (isSilent()) return;
     if (silentElements.has(name)) {
@@ -46,6 +49,11 @@ export function sanitizeSvg(text: string): string | null {
     written.push(`<${name}${given.join('')}${isSelfClosing ? '/' : ''}>`);
   });
   parser.on('closetag', ({ name, isSelfClosing }) => {
+    if (name === 'style' && !isSilent()) {
+      if (!isSafeStyle(css)) refuse('a style');
+      written.push(escapeHtml(css));
+      css = '';
+    }
     if (!isSilent() && !isSelfClosing) written.push(`</${name}>`);
     if (open.length === silentFrom) silentFrom = Number.POSITIVE_INFINITY;
     open.pop();

@@ -11,9 +11,8 @@ import type { AppContext, AppEnv } from './request-context.ts';
 export function answerWithin(limit: number | ((c: AppContext) => number)): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const late = Promise.withResolvers<never>();
-    const message = 'This takes too long right now. Try again in a few seconds.';
     const alarm = setTimeout(
-      () => late.reject(new AppError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })),
+      () => late.reject(isRead(c) ? tooSlow() : stillGoingOn()),
       typeof limit === 'number' ? limit : limit(c),
     );
     try {
@@ -25,3 +24,17 @@ export function answerWithin(limit: number | ((c: AppContext) => number)): Middl
 }
 
 const RETRY_AFTER_SECONDS = 5;
+const isRead = ({ req: { method } }: AppContext) => method === 'GET' || method === 'HEAD';
+
+function tooSlow(): AppError {
+  const message = 'This takes too long right now. Try again in a few seconds.';
+  return new AppError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** A change goes on after nobody waits for it any more: to repeat it could do it twice. */
+function stillGoingOn(): AppError {
+  return new AppError(
+    'UNAVAILABLE',
+    'This takes long and is still being done. Look whether it is there before you repeat it.',
+  );
+}

@@ -70,8 +70,8 @@ describe('/metrics', () => {
   });
 
   it('counts what the page cache could do', async () => {
-    await app.fetch('/api/news?limit=7');
-    await app.fetch('/api/news?limit=7');
+    // What asks something is kept from its second time on.
+    for (let n = 0; n < 3; n++) await app.fetch('/api/news?limit=7');
     expect(await metrics()).toMatch(/^page_cache_requests_total\{result="hit"\} [1-9]/m);
   });
 });

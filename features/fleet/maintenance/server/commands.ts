@@ -38,9 +38,11 @@ export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): 
     if (status !== 'done') throw new AppError('CONFLICT', 'This is not done.');
     const later = planId ? and(eq(maintenanceTasks.planId, planId), gt(maintenanceTasks.dueDate, dueDate)) : undefined;
     const isDone = eq(maintenanceTasks.status, 'done');
+    // Held until the end: another one may be finishing the next of them at this moment.
+    if (later) await tx.select({ id: maintenanceTasks.id }).from(maintenanceTasks).where(later).for('update');
     if (later && (await tx.$count(maintenanceTasks, and(later, isDone))) > 0)
       throw new AppError('CONFLICT', 'The next one of its plan is done already.');
-    if (later) await tx.delete(maintenanceTasks).where(later);
+    if (later) await tx.delete(maintenanceTasks).where(and(later, ne(maintenanceTasks.status, 'done')));
     const [row] = await tx
       .update(maintenanceTasks)
       .set({ status: 'planned', doneAt: null, doneBy: null, note: null })
