@@ -240,7 +240,7 @@ describe('a visitor', () => {
     await page.waitForLoadState();
     const titles = await page.getByRole('list', { name: 'Alerts' }).getByRole('link').allTextContents();
     expect([new URL(page.url()).search, titles]).toEqual([
-      '?q=conductivity&status=all&unit=dnnp-3&severity=&state=',
+      '?unit=dnnp-3&status=all&q=conductivity',
       ['Unit 3: reactor water conductivity high'],
     ]);
   });
