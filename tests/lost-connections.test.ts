@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connectToServer } from '../platform/server/database.ts';
 import { createOnServer, type ServerDatabase } from './support/server-databases.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -48,6 +48,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while the database', () => {
   afterEach(async () => {
     gate.open();
     await until(async () => (await app.fetch('/readyz')).status === 200);
+    // A question of the sign-in library that nobody waits for any more may fail when the line breaks, and it tells so there.
+    vi.mocked(console.error).mockClear();
   });
   afterAll(async () => {
     await app.close();

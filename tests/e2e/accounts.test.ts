@@ -56,7 +56,7 @@ describe('the configured administrator', () => {
     const email = 'reader@example.org';
     await signUp(email);
     const page = await signIn(admin);
-    await page.goto(`${product.url}/admin/user-management?q=reader`);
+    await goTo(page, `${product.url}/admin/user-management?q=reader`);
     await page.getByLabel(`Role of ${email}`).selectOption('editor');
     const question = page.getByRole('alertdialog', { name: `Make ${email} an editor?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -82,7 +82,7 @@ describe('a page that the account may not open', () => {
     const email = 'curious@example.org';
     await (await signUp(email)).goto(reachable(await linkInMailTo(email)));
     const page = await signIn(admin);
-    await page.goto(`${product.url}/admin/user-management?q=curious`);
+    await goTo(page, `${product.url}/admin/user-management?q=curious`);
     await page.getByLabel(`Role of ${email}`).selectOption('editor');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make an editor' }).click();
     await page.getByText('User role updated successfully.').waitFor();
