@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { companies } from '../database/schema/companies.ts';
 import { createAnswerOnce } from '../platform/server/answer-once.ts';
 import { addUser, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let editor: string;
@@ -89,10 +91,36 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
+const asked = () => ({ key: 'a', actorId, procedure: ['x'], input: {}, log: silentLog });
+
 it('work that fails frees its key', async () => {
   const answerOnce = createAnswerOnce(app.db);
-  const asked = { key: 'a', actorId, procedure: ['x'], input: {} };
-  await expect(answerOnce(asked, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await answerOnce(asked, async () => ({ done: true }))).toEqual({ done: true });
-  expect(await answerOnce(asked, () => Promise.reject(new Error('again')))).toEqual({ done: true });
+  await expect(answerOnce(asked(), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await answerOnce(asked(), async () => ({ done: true }))).toEqual({ done: true });
+  expect(await answerOnce(asked(), () => Promise.reject(new Error('again')))).toEqual({ done: true });
+});
+
+it('work that succeeded is not done again because its answer could not be kept', async () => {
+  await app.db.pool.query('alter table kept_answers add constraint nothing_is_kept check (answer is null)');
+  onTestFinished(
+    async () => void (await app.db.pool.query('alter table kept_answers drop constraint nothing_is_kept')),
+  );
+  const answerOnce = createAnswerOnce(app.db, { waitAtMostMs: 100 });
+  let times = 0;
+  const work = async () => ({ done: ++times });
+  expect(await answerOnce(asked(), work)).toEqual({ done: 1 });
+  await expect(answerOnce(asked(), work)).rejects.toThrow('look whether it is there');
+  expect(times).toBe(1);
+});
+
+it('an attempt that took longer than any may does not touch the key of the one that took over', async () => {
+  const answerOnce = createAnswerOnce(app.db);
+  const slow = Promise.withResolvers<{ by: string }>();
+  const first = answerOnce(asked(), () => slow.promise);
+  await until(async () => (await app.db.pool.query('select from kept_answers')).rowCount === 1);
+  await app.db.pool.query("update kept_answers set created_at = now() - interval '4 minutes'");
+  expect(await answerOnce(asked(), async () => ({ by: 'second' }))).toEqual({ by: 'second' });
+  slow.reject(new Error('too late'));
+  await expect(first).rejects.toThrow('too late');
+  expect(await answerOnce(asked(), async () => ({ by: 'third' }))).toEqual({ by: 'second' });
 });

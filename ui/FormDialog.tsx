@@ -54,6 +54,3 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog>
   );
 }
-
-/** A field of such a dialog that does not stand on the fields of the kit yet. */
-export const dialogFieldClass = 'control';

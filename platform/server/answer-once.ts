@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../shared/app-error.ts';
 import type { Database } from './database.ts';
+import type { Log } from './log.ts';
 
 /** Who asks for what, under which key: the same key by somebody else is another one. */
 export interface KeyedRequest {
@@ -10,6 +11,8 @@ export interface KeyedRequest {
   actorId: string;
   procedure: readonly string[];
   input: unknown;
+  /** Hears what went wrong beside the work itself. */
+  log: Log;
 }
 
 /** Does what is asked, unless it was done for the same request before; then it gives the answer of that time. */
@@ -28,14 +31,15 @@ const WAIT_AT_MOST_MS = 20_000;
  * a repetition after a lost answer make no second record. The key is taken before the work and the answer written after it, in statements of
  * their own: in one transaction with the work, every command would have to know of keys. What fails frees its key.
  */
-export function createAnswerOnce({ orm }: Database): AnswerOnce {
-  return async ({ key, actorId, procedure, input }, work) => {
+export function createAnswerOnce({ orm }: Database, { waitAtMostMs = WAIT_AT_MOST_MS } = {}): AnswerOnce {
+  return async ({ key, actorId, procedure, input, log }, work) => {
     if (key.length > MAX_KEY_LENGTH)
       throw new AppError('BAD_REQUEST', `Idempotency-Key: At most ${MAX_KEY_LENGTH} characters, please.`);
     const asked = hash('sha256', JSON.stringify([procedure, input]));
     const mine = sql`actor_id = ${actorId}::uuid and key = ${key}`;
-    const until = performance.now() + WAIT_AT_MOST_MS;
-    while (!(await take())) {
+    const until = performance.now() + waitAtMostMs;
+    let attempt = await take();
+    while (attempt === null) {
       const { rows } = await orm.execute<{ request: string; answer: { value: unknown } | null }>(
         sql`select request, answer from kept_answers where ${mine}`,
       );
@@ -50,24 +54,30 @@ export function createAnswerOnce({ orm }: Database): AnswerOnce {
       if (performance.now() > until)
         throw new AppError('CONFLICT', 'This is being saved already. Wait a moment and look whether it is there.');
       await wait(LOOK_EVERY_MS);
+      attempt = await take();
     }
+    // An attempt that outlived its time must not touch the key of the one that took over.
+    const ours = sql`${mine} and created_at = ${attempt}::timestamptz`;
+    const note = (what: string) => (error: unknown) => log.warn({ err: error, procedure }, what);
     const value = await work().catch(async (error: unknown) => {
-      // A key that can't be freed now is free again when it counts as abandoned; what went wrong is told all the same.
-      await orm.execute(sql`delete from kept_answers where ${mine}`).catch(() => {});
+      await orm
+        .execute(sql`delete from kept_answers where ${ours}`)
+        .catch(note('a key of a failed request is free again only when it counts as abandoned'));
       throw error;
     });
-    // The work is done, whether or not its answer can be kept: a repetition is told that it is being done, and makes no second record.
+    // The work is done, whether or not its answer can be kept: who asks again is told to look, and makes no second record.
     await orm
-      .execute(sql`update kept_answers set answer = ${JSON.stringify({ value })}::jsonb where ${mine}`)
-      .catch(() => {});
+      .execute(sql`update kept_answers set answer = ${JSON.stringify({ value })}::jsonb where ${ours}`)
+      .catch(note('the answer of a request with a key could not be kept'));
     return value;
 
-    async function take(): Promise<boolean> {
+    /** @returns when the key was taken, which tells this attempt from others; null: somebody else has it */
+    async function take(): Promise<string | null> {
       await orm.execute(sql`delete from kept_answers where created_at < now() - make_interval(hours => ${KEPT_HOURS})
         or (${mine} and answer is null and created_at < now() - make_interval(secs => ${ABANDONED_SECONDS}))`);
-      const { rowCount } = await orm.execute(sql`insert into kept_answers (actor_id, key, request)
-        values (${actorId}::uuid, ${key}, ${asked}) on conflict do nothing`);
-      return rowCount === 1;
+      const { rows } = await orm.execute<{ at: string }>(sql`insert into kept_answers (actor_id, key, request)
+        values (${actorId}::uuid, ${key}, ${asked}) on conflict do nothing returning created_at::text as at`);
+      return rows[0]?.at ?? null;
     }
   };
 }

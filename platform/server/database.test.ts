@@ -146,6 +146,22 @@ describe('what the embedded database can do', () => {
     expect(await row(21)).toBeUndefined();
   });
 
+  it.each(['one after the other', 'side by side'])(
+    'goes on working after statements with parameters failed, %s',
+    async (way) => {
+      await db.pool.query('create temporary table if not exists positive (n int primary key check (n > 0))');
+      const refused = (n: number) =>
+        expect(db.pool.query('insert into positive values ($1::int)', [n])).rejects.toThrow(
+          'violates check constraint',
+        );
+      const answered = async (n: number) =>
+        expect((await db.pool.query('select $1::int as n', [n])).rows).toEqual([{ n }]);
+      const steps = Array.from({ length: 20 }, (_, n) => (n % 2 ? () => answered(n) : () => refused(-n)));
+      if (way === 'side by side') await Promise.all(steps.map((step) => step()));
+      else for (const step of steps) await step();
+    },
+  );
+
   it('goes on working after a statement failed', async () => {
     await expect(db.pool.query('select * from nowhere')).rejects.toThrow(/nowhere/);
     expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

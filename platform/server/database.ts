@@ -36,10 +36,9 @@ export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?:
   const unlock = dataDir ? lockDataFolder(dataDir) : () => {};
   const engine = await startEngine(dataDir, clusterDump).catch((error: unknown) => {
     unlock();
-    throw dataDir && !(error instanceof DataFolderError) ? unreadable(dataDir, error) : error;
+    throw dataDir ? unusable(dataDir, error) : error;
   });
-  if (dataDir) writeFileSync(join(dataDir, FINISHED), '', { mode: 0o600 });
-  const pool = new pg.Pool(poolConfigFor(engine));
+  const pool = keepingItsConnection(new pg.Pool(poolConfigFor(engine)));
   return {
     engine: 'embedded',
     orm: drizzle({ client: pool }),
@@ -58,13 +57,13 @@ export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?:
 /** Says that the first start went to its end: from then on the database is there, and a folder without one has lost it. */
 const FINISHED = 'database-was-made';
 
-function unreadable(dataDir: string, cause: unknown): DataFolderError {
+function unusable(dataDir: string, cause: unknown): DataFolderError {
   const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
   const folder = join(dataDir, 'postgres');
-  return new DataFolderError(
-    `The database in ${folder} cannot be opened: it is damaged, or not whole (${why}). Nothing in it was changed. Restore ${dataDir} from a backup, or choose another DATA_DIR.`,
-    { cause },
-  );
+  const what = existsSync(join(dataDir, FINISHED))
+    ? `cannot be opened: it is damaged, or not whole (${why}). Restore ${dataDir} from a backup, or choose another DATA_DIR.`
+    : `cannot be made (${why}). Look whether there is room, and who may write there, or choose another DATA_DIR.`;
+  return new DataFolderError(`The database in ${folder} ${what}`, { cause });
 }
 
 async function startEngine(dataDir: string | null, clusterDump: Blob | undefined): Promise<PGlite> {
@@ -72,15 +71,17 @@ async function startEngine(dataDir: string | null, clusterDump: Blob | undefined
   // The engine makes a new database where it finds none. A first start that was killed may be repeated; what was there once is not
   // made anew over what is left of it.
   if (dataDir && existsSync(join(dataDir, FINISHED)) && !existsSync(join(folder, 'PG_VERSION')))
-    throw unreadable(dataDir, 'PG_VERSION is missing');
+    throw new Error('PG_VERSION is missing');
   if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return PGlite.create(folder, {
+  const engine = await PGlite.create(folder, {
     extensions: { pg_trgm, unaccent },
     // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest. Of the log of
     // writes, less than usual is kept for use again after a checkpoint.
     postgresqlconf: ['shared_buffers = 16MB', 'max_wal_size = 96MB', 'min_wal_size = 32MB'],
     ...(clusterDump ? { loadDataDir: clusterDump } : {}),
   });
+  if (dataDir) writeFileSync(join(dataDir, FINISHED), '', { mode: 0o600 });
+  return engine;
 }
 
 /**
@@ -92,7 +93,23 @@ function poolConfigFor(engine: PGlite): pg.PoolConfig {
   const parse = config.connection.parse.bind(config.connection);
   config.connection.parse = (query: object) => parse({ ...query, types: undefined });
   // The adapter stands in for the TCP connection that PoolConfig's type expects.
-  return { ...config, max: 1 } as unknown as pg.PoolConfig;
+  return { ...config, max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig;
+}
+
+/**
+ * A pool throws a connection away when a statement on it failed, and opens another. There is only one of the embedded engine's: a
+ * second client on it would hear the end of what the first one asked.
+ */
+function keepingItsConnection(pool: pg.Pool): pg.Pool {
+  const query = async (text: string, values?: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(pool, { query });
 }
 
 /** Who waits for a connection for so long waits for a server that is away, or for one that is busy beyond help. */

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** The five characters by which PostgreSQL says what went wrong (SQLSTATE, such as 23505), however deep an error carries them; null: none. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -8,12 +10,14 @@ export function sqlStateOf(error: unknown): string | null {
 /**
  * The database cannot be reached, is starting or stopping, has no room (disk, memory, connections), or may only be read: nothing is wrong
  * with the question, and asking again later may help. Told by SQLSTATE (PostgreSQL manual, appendix A), by the codes of the system's own
- * calls, and by the sentences of `pg` for a line that broke or took too long.
+ * calls, and by the sentences of `pg` for a line that broke or took too long. Looks into no error but the query builder's: what failed
+ * elsewhere (a feed, a mail server) has causes with the same codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DrizzleQueryError) return isDatabaseAway(error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return awayState.test(code) || awayCode.test(code) || awayMessage.test(error.message) || isDatabaseAway(error.cause);
+  return awayState.test(code) || awayCode.test(code) || awayMessage.test(error.message);
 }
 
 /** 08 connection, 53 resources, 57P01–57P05 shutting down, starting, dropped, idle; 25006 a server that became read-only. */

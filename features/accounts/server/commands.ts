@@ -15,8 +15,6 @@ import type { Profile } from '../contract.ts';
 import type { Role } from '../vocabulary.ts';
 import { countAdmins, findProfile } from './queries.ts';
 
-export type { Actor };
-
 export interface AuditRecord {
   /** `<noun>.<verb>` */
   action: string;

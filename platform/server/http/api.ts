@@ -60,7 +60,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
           config.authorize(actor, meta.access);
           if (actor && idempotencyKey && meta.isOnce)
             return await config.answerOnce(
-              { key: idempotencyKey, actorId: actor.id, procedure: path, input },
+              { key: idempotencyKey, actorId: actor.id, procedure: path, input, log },
               async () => next(),
             );
           if (actor || !meta.madeFrom) return await next();

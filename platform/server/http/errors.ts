@@ -9,7 +9,7 @@ export function toErrorAnswer(
   log: Log,
 ): { status: number; body: ErrorBody; retryAfterSeconds?: number } {
   const known = toAppError(error);
-  if (known?.cause !== undefined && isDatabaseAway(known.cause)) tellOnce(known.cause, log);
+  if (isDatabaseAway(known?.cause)) tellOnce(known?.cause, log);
   if (!known) {
     log.error({ err: error }, 'unexpected error');
     return {

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit } from '../../../accounts/server/commands.ts';
 import { announceAlert } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit } from '../../../accounts/server/commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import type { TelemetryKey } from '../contract.ts';
 import { hashKey } from './authenticate-sender.ts';

@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { type Actor, recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit } from '../../../accounts/server/commands.ts';
 import type { Outage } from '../contract.ts';
 import { checkOutage } from '../rules/check-outage.ts';
 import { listStatusChanges } from '../rules/derive-status.ts';
