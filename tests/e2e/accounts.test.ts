@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { goTo } from '../support/visit.ts';
 
@@ -18,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'smr-accounts-'));
   const env = { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

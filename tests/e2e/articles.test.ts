@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 
 /** An editor corrects, hides and merges the shipped stories in a real browser; visitors see what is left. */
@@ -14,7 +14,7 @@ let cookie: string;
 
 beforeAll(async () => {
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOGO_SERVICE_URL: 'off' };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   cookie = await signIn({ fetch: (path, init) => fetch(product.url + path, init) }, admin);
 });
 afterAll(async () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn as signInOverHttp } from '../support/sign-in.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { goTo } from '../support/visit.ts';
 
@@ -19,7 +19,7 @@ let session: Awaited<ReturnType<typeof signIn>>;
 
 beforeAll(async () => {
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   session = await signIn();
 });
 afterAll(async () => {

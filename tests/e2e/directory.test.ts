@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { describeEveryPage } from '../support/every-page.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { axeViolations, goTo, reload, visit } from '../support/visit.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     OUTBOUND_ALLOW: '127.0.0.0/8',
     LOGO_SERVICE_URL: `${logoService.url}/{hostname}`,
   };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

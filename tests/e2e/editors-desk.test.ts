@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { rss } from '../support/feed-documents.ts';
@@ -8,6 +7,7 @@ import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 
 /** Two editors at their desks, in real browsers. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
     OUTBOUND_ALLOW: '127.0.0.1/32',
     DATA_DIR: dataDir,
   };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   cookie = await signIn(overTheNetwork, admin);
   await until(hasEndedARun);
 });

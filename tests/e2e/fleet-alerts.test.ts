@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Alert } from '../../features/fleet/alerts/contract.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
 import { openTcpGate } from '../support/tcp-gate.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 
 /** Alarms and maintenance in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
@@ -22,7 +22,7 @@ const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + p
 
 beforeAll(async () => {
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off' };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   cookie = await signIn(api, ADMIN);
   const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'plant' }, { cookie, origin: product.url });
   key = ((await issued.json()) as { key: string }).key;

@@ -5,11 +5,11 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import fleet from '../../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { axeViolations, goTo, type Visit } from '../support/visit.ts';
 
@@ -25,7 +25,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'smr-fleet-'));
 const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off', DATA_DIR: dataDir };
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
   const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'journeys' }, headers);
   key = ((await issued.json()) as { key: string }).key;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { reload, visit } from '../support/visit.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     }, 700);
   });
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, OUTBOUND_ALLOW: '127.0.0.1/32' };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { describeEveryPage } from '../support/every-page.ts';
 import { serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { goTo, reload, visit } from '../support/visit.ts';
 
@@ -18,7 +18,7 @@ const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
 beforeAll(async () => {
   [product, browser] = await Promise.all([
     startProduct({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
-    launchBrowser(),
+    launchTestBrowser(),
   ]);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { type OpenBook, openKitBook } from '../support/kit-book.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { axeViolations, type Visit, visit } from '../support/visit.ts';
 
 declare const getComputedStyle: (
@@ -14,7 +14,7 @@ let book: OpenBook;
 let browser: Browser;
 
 beforeAll(async () => {
-  [book, browser] = await Promise.all([openKitBook(), launchBrowser()]);
+  [book, browser] = await Promise.all([openKitBook(), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -7,10 +7,10 @@ import { newsletterSubscriptions } from '../../database/schema/newsletter.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { axeViolations, goTo, visit } from '../support/visit.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await db.close();
   mails = await startMailServer();
   const env = { ...admin, DATA_DIR: dataDir, SMTP_URL: mails.url, LOGO_SERVICE_URL: 'off' };
-  [product, browser] = await Promise.all([startProduct(env), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { atSize } from '../support/soak.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { visit } from '../support/visit.ts';
 
 /** Links are shortened, mistyped and put together by hand. A list that is asked something odd shows itself without it. */
@@ -10,7 +10,7 @@ let product: RunningProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SIMULATOR: 'on' }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ SIMULATOR: 'on' }), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { describeEveryPage } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { atSize } from '../support/soak.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
@@ -12,7 +12,7 @@ let product: RunningProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { untilAwake } from '../support/visit.ts';
 
 /** A page that is being read does not jump, also when its typefaces come late. */
@@ -9,7 +9,7 @@ let product: RunningProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SIMULATOR: 'on' }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ SIMULATOR: 'on' }), launchTestBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
 import { axeViolations, goTo, visit } from '../support/visit.ts';
 
 /** A reader and the weekly letter, from the form to the end, in a real browser with a real mail server. */
@@ -18,7 +18,10 @@ let browser: Browser;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'smr-subscribe-'));
   mails = await startMailServer();
-  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir, SMTP_URL: mails.url }), launchBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ DATA_DIR: dataDir, SMTP_URL: mails.url }),
+    launchTestBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser.close();

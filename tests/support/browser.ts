@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium as playwright } from 'playwright-core';
-import { PATIENCE_MS } from './until.ts';
 
 /**
  * Headless Chromium: the one inside the npm package `@sparticuz/chromium` (linux-x64, no download at install time), elsewhere an
  * installed Chrome.
  */
 export async function launchBrowser(): Promise<Browser> {
-  return patient(await launch());
-}
-
-async function launch(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return playwright.launch({ channel: 'chrome' });
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
@@ -28,15 +23,3 @@ const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** Every page of it waits for what is to come as long as the tests themselves do. */
-function patient(browser: Browser): Browser {
-  const open = browser.newContext.bind(browser);
-  // `newPage` of a browser opens a context of its own by this, too.
-  browser.newContext = async (options) => {
-    const context = await open(options);
-    context.setDefaultTimeout(PATIENCE_MS);
-    return context;
-  };
-  return browser;
-}

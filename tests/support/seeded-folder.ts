@@ -6,12 +6,25 @@ import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { SEEDED_FOLDER } from './running-product.ts';
 
-/** A data folder as a first start leaves it, made once a run: the journeys are about what comes afterwards. */
+/**
+ * A data folder as the day of a first start leaves it, made once a run: the journeys are about what comes afterwards. No feed and no
+ * logo is due: nobody is there to answer for them.
+ */
 export default async function prepareSeededFolder(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'smr-seeded-'));
   const db = await openEmbeddedDatabase(folder);
   await migrate(db, 'database/migrations', () => applySeeds(db.orm));
+  for (const statement of everythingVisited) await db.pool.query(statement);
   await db.close();
   process.env[SEEDED_FOLDER] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
+
+const everythingVisited = [
+  "update rss_sources set next_due_at = now() + interval '1 day'",
+  ...['companies', 'startups'].map(
+    (table) => `insert into logos (subject_id, subject_type, asked_for, failure, looked_up_at, next_look_up_at)
+      select id, '${table}', concat_ws(' ', logo_url, website_url), 'Nobody answers.', now(), now() + interval '14 days'
+      from ${table} where concat_ws(' ', logo_url, website_url) <> ''`,
+  ),
+];

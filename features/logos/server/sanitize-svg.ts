@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 /**
  * An SVG with nothing but graphics in it, or null. It is read by an XML parser, once and in order, and written anew from what was read:
  * everything is refused that is not on the list: scripts, event handlers, foreign content, links and pictures from elsewhere, document
- * types with entities. Comments, titles and metadata are left out. Logos that are refused have a picture in another format as their next
+ * types with entities; and what draws nothing. Comments, titles and metadata are left out. Logos that are refused have a picture in another format as their next
  * try, so there is no need to mend what is suspicious.
  */
 export function sanitizeSvg(text: string): string | null {
@@ -13,6 +13,7 @@ export function sanitizeSvg(text: string): string | null {
   /** Depth of an element whose content says something about the drawing and draws nothing. */
   let silentFrom = Number.POSITIVE_INFINITY;
   const isSilent = () => open.length >= silentFrom;
+  let drawsSomething = false;
   const parser = new SaxesParser({ xmlns: false });
   const refuse = (what: string) => {
     throw new Refusal(what);
@@ -47,6 +48,7 @@ export function sanitizeSvg(text: string): string | null {
       return ` ${attribute}="${escapeHtml(value)}"`;
     });
     written.push(`<${name}${given.join('')}${isSelfClosing ? '/' : ''}>`);
+    drawsSomething ||= drawingElements.has(name);
   });
   parser.on('closetag', ({ name, isSelfClosing }) => {
     if (name === 'style' && !isSilent()) {
@@ -64,17 +66,19 @@ export function sanitizeSvg(text: string): string | null {
     if (error instanceof Refusal) return null;
     throw error;
   }
-  return written.length > 0 ? written.join('') : null;
+  return drawsSomething ? written.join('') : null;
 }
 
 /** Ends the reading: nothing after it could make the drawing acceptable. */
 class Refusal extends Error {}
 
 const silentElements = new Set(['title', 'desc', 'metadata']);
-const allowedElements = new Set(
-  `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan clipPath mask pattern linearGradient radialGradient
-  stop style filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode`.split(/\s+/),
-);
+const drawingElements = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use']);
+const allowedElements = new Set([
+  ...drawingElements,
+  ...`svg g defs symbol tspan clipPath mask pattern linearGradient radialGradient stop style filter feGaussianBlur feOffset feBlend
+  feColorMatrix feComposite feFlood feMerge feMergeNode`.split(/\s+/),
+]);
 
 function isSafeAttribute(name: string, value: string): boolean {
   if (/^on/i.test(name)) return false;

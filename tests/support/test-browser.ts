@@ -1,0 +1,26 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { PATIENCE_MS } from './until.ts';
+
+/**
+ * A browser whose pages wait for what is to come as long as the tests themselves do, and end with the test that opened them. Nothing
+ * moves on them that was not asked for: without a graphics card an endless animation on a forgotten page keeps a whole core busy.
+ */
+export async function launchTestBrowser(): Promise<Browser> {
+  const browser = await launchBrowser();
+  const open = browser.newContext.bind(browser);
+  // `newPage` of a browser opens a context of its own by this, too.
+  browser.newContext = async (options) => {
+    const context = await open({ reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    closeAfterTest(context);
+    return context;
+  };
+  return browser;
+}
+
+/** What a hook opened for several tests stays open. */
+function closeAfterTest(context: BrowserContext): void {
+  if (expect.getState().currentTestName) onTestFinished(() => context.close());
+}
