@@ -5,6 +5,7 @@ import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { until } from '../support/until.ts';
+import { asksBeforeLeaving } from '../support/visit.ts';
 
 /** An editor corrects, hides and merges the shipped stories in a real browser; visitors see what is left. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -56,6 +57,16 @@ describe('/admin/articles', () => {
     await card.getByRole('button', { name: 'Save correction' }).click();
     await page.getByRole('heading', { name: 'A corrected title' }).waitFor();
     await until(async () => (await shown()).includes('A corrected title'));
+    expect(await asksBeforeLeaving(page)).toBe(false);
+    await page.getByRole('button', { name: 'Back to the source’s words' }).click();
+    await until(async () => !(await shown()).includes('A corrected title'));
+    await until(async () => !(await asksBeforeLeaving(page)));
+    // What equals the source's own words is no correction, and nothing is left to be saved.
+    const source = await page.locator('article').first().locator('input[name=title]').inputValue();
+    for (const title of ['Corrected again', source]) {
+      await page.locator('article').first().locator('input[name=title]').fill(title);
+      expect(await asksBeforeLeaving(page)).toBe(title !== source);
+    }
     await page.close();
   });
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type OpenBook, openKitBook } from '../support/kit-book.ts';
-import { axeViolations, type Visit, visit } from '../support/visit.ts';
+import { axeViolations, reload, type Visit, visit } from '../support/visit.ts';
 
 declare const getComputedStyle: (
   element: unknown,
@@ -137,6 +137,32 @@ describe('a dialog', () => {
     await page.getByRole('button', { name: 'Delete the source' }).click();
     await page.getByRole('alertdialog', { name: 'Delete the source World Nuclear News?' }).waitFor();
     expect(await focused(page)).toBe('Cancel');
+  });
+});
+
+describe('a form', () => {
+  it('gives back what was typed when the page ended, until it is discarded', async () => {
+    const { page } = await open();
+    const plant = page.getByRole('textbox', { name: 'Plant' });
+    await plant.fill('Darlington B');
+    await page.getByLabel('Open to visitors').check();
+    await page.getByRole('textbox', { name: 'Uses' }).fill('heat');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove power' }).click();
+    await reload(page);
+    const notice = page.getByRole('status').filter({ hasText: /^Your text of \d\d:\d\d is back/ });
+    await notice.waitFor();
+    const uses = () => page.getByRole('list', { name: 'Uses' }).getByRole('listitem').allTextContents();
+    expect(await plant.inputValue()).toBe('Darlington B');
+    expect(await page.getByLabel('Open to visitors').isChecked()).toBe(true);
+    expect(await uses()).toEqual(['heat']);
+    await notice.getByRole('button', { name: 'Discard it' }).click();
+    expect([await plant.inputValue(), await page.getByLabel('Open to visitors').isChecked()]).toEqual([
+      'Darlington',
+      false,
+    ]);
+    expect(await uses()).toEqual(['power']);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 });
 

@@ -31,7 +31,15 @@ export function RecordChapter() {
       title="Records"
       note="Drawn from a declaration (record.ts); a form of anything else is a Form with fields."
     >
-      <RecordForm record={plant} values={base} errors={{}} isBusy={false} submitLabel="Save" onSubmit={() => {}}>
+      <RecordForm
+        record={plant}
+        keptAs="plant"
+        values={base}
+        errors={{}}
+        isBusy={false}
+        submitLabel="Save"
+        onSubmit={() => {}}
+      >
         <OvertakenNotice noun="plant" onLoad={() => {}} />
       </RecordForm>
       <ConflictView

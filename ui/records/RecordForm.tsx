@@ -13,6 +13,8 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   /** What is wrong, by field. */
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
+  /** Names this record, so that unsaved text comes back after a reload: see UnsavedGuard. */
+  keptAs: string;
   /** What the fields begin with is not saved either. */
   startsUnsaved?: boolean;
   submitLabel: string;
@@ -36,7 +38,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
   const below = new Map(Object.entries<ReactNode>(props.below ?? {}));
   return (
     <form
-      className="mt-6 space-y-8"
+      className="mt-6 grid gap-8"
       noValidate={saysWhatIsMissing}
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,7 +52,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
         })
       }
     >
-      <UnsavedGuard isBusy={isBusy} isDirty={props.startsUnsaved ? true : undefined} />
+      <UnsavedGuard isBusy={isBusy} isDirty={props.startsUnsaved ? true : undefined} keptAs={props.keptAs} />
       {sectionsOf(record).map(({ title, fields }) => (
         <Section key={title} title={title}>
           {fields.map(([name, field]) => (

@@ -146,7 +146,7 @@ function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused
           );
         }}
       >
-        <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} />
+        <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} keptAs={`letter ${issue.id}`} />
         <TextField name="subject" label="Subject" isRequired maxLength={150} value={subject} onValue={setSubject} />
         <LongTextField name="intro" label="Introduction" maxLength={2_000} value={intro} onValue={setIntro} />
         <StoryPicker stories={stories} candidates={candidates} onChange={setStories} />

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import { useSourceChanges } from '../use-source-changes.ts';
 import { FeedPreviewView } from './FeedPreviewView.tsx';
 
@@ -45,6 +46,7 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       onSubmit={save}
     >
+      <UnsavedGuard isBusy={add.isPending} keptAs="new source" />
       <TextField name="name" label="Source Name" error={errors.name} maxLength={200} value={name} onValue={setName} />
       <TextField
         name="url"

@@ -3,12 +3,15 @@ import { formatPercent } from '../../../../platform/shared/format-number.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SentList } from '../../../../ui/fields/SentList.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { ListField } from '../../../../ui/records/ListField.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { ResearchResult, ValidationResult } from '../../contract.ts';
 import { type GlossaryCategory, MAX_DEFINITION_LENGTH, MAX_SOURCES, researchCategories } from '../../vocabulary.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
@@ -59,7 +62,8 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
       <SectionTitle id="draft" note={origins[result.synthesis]}>
         Synthesized definition
       </SectionTitle>
-      <div className="mt-4 grid gap-field">
+      <Form className="mt-4 grid gap-field" onSend={startAdding}>
+        <UnsavedGuard isBusy={add.isPending} keptAs={`research ${result.term}`} />
         <LongTextField
           name="definition"
           label="Definition"
@@ -80,6 +84,7 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
           value={category}
           onValue={setCategory}
         />
+        <SentList name="sourceUrls" values={sourceUrls} onPutBack={(urls) => setSourceUrls([...urls])} />
         <ListField
           label="Source URLs"
           hint="Saved with the term."
@@ -92,16 +97,16 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
             setValidation(null);
           }}
         />
-      </div>
-      {validation ? <Verdict validation={validation} /> : null}
-      <div className="mt-part flex flex-wrap gap-3">
-        <Button isBusy={validate.isPending} onClick={startValidation}>
-          {validate.isPending ? 'Validating...' : 'Validate Accuracy'}
-        </Button>
-        <Button variant="primary" isDisabled={!validation?.isAccurate} isBusy={add.isPending} onClick={startAdding}>
-          {add.isPending ? 'Adding...' : 'Add to Glossary'}
-        </Button>
-      </div>
+        {validation ? <Verdict validation={validation} /> : null}
+        <div className="mt-1 flex flex-wrap gap-3">
+          <Button isBusy={validate.isPending} onClick={startValidation}>
+            {validate.isPending ? 'Validating...' : 'Validate Accuracy'}
+          </Button>
+          <Button type="submit" variant="primary" isDisabled={!validation?.isAccurate} isBusy={add.isPending}>
+            {add.isPending ? 'Adding...' : 'Add to Glossary'}
+          </Button>
+        </div>
+      </Form>
     </section>
   );
 }
@@ -116,7 +121,7 @@ const origins: Record<ResearchResult['synthesis'], string> = {
 function Verdict({ validation }: { validation: ValidationResult }) {
   const { isAccurate, suggestions } = validation;
   return (
-    <Message tone={isAccurate ? 'good' : 'danger'} className="mt-5">
+    <Message tone={isAccurate ? 'good' : 'danger'}>
       <p className="font-medium">
         {isAccurate ? 'All needed checks passed' : 'Not ready for the glossary'} ({percentOf(validation)})
       </p>

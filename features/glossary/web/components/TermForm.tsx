@@ -86,6 +86,7 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
         <RecordForm
           key={term?.revision}
           record={termRecord}
+          keptAs={term ? `term ${term.id}` : 'new term'}
           values={merged ?? fieldsOf(term)}
           startsUnsaved={merged !== null}
           errors={fieldErrors(create.error ?? update.error)}

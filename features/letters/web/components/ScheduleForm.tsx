@@ -7,6 +7,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../ui/Time.tsx';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { Schedule } from '../../contract.ts';
 import { weekdays } from '../../vocabulary.ts';
 
@@ -31,6 +32,7 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
         })
       }
     >
+      <UnsavedGuard isBusy={change.isPending} keptAs="letter schedule" />
       <SectionTitle scale="item">Schedule</SectionTitle>
       <CheckField name="isOn" label="Send by itself" defaultChecked={schedule.isOn} className="my-field" />
       <div className="grid items-end gap-field sm:grid-cols-[10rem_8rem_minmax(0,1fr)_auto]">

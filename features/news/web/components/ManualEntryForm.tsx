@@ -26,7 +26,7 @@ export function ManualEntryForm() {
           )
         }
       >
-        <UnsavedGuard isBusy={write.isPending} staysOnPage />
+        <UnsavedGuard isBusy={write.isPending} staysOnPage keptAs="manual entry" />
         <TextField name="title" label="Title" error={errors.title} isRequired maxLength={longest.title} />
         <TextField
           name="url"

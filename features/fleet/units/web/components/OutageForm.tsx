@@ -5,6 +5,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { UnsavedGuard } from '../../../../../ui/UnsavedGuard.tsx';
 import { serverClock } from '../../../live/web/estimate-clock.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds } from '../../vocabulary.ts';
@@ -57,6 +58,7 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
         submit();
       }}
     >
+      <UnsavedGuard isBusy={isBusy} keptAs={before ? `outage ${before.id}` : 'new outage'} />
       <SelectField
         name="smrUnitId"
         label="Unit"
