@@ -132,6 +132,26 @@ describe('a dialog', () => {
       .toContain('For how long');
   });
 
+  it('has toasts within reach, which stay when it closes', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Open a dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why this number' });
+    const copied = page.getByRole('region', { name: 'Notifications' }).getByText('Copied');
+    // Hidden from screen readers until the list of toasts has the focus: each is announced, and goes by itself.
+    const dismiss = page.getByLabel('Dismiss');
+    await dialog.getByRole('button', { name: 'Copy it' }).click();
+    await copied.waitFor();
+    // A click that does not reach it would be waited for.
+    await dismiss.click();
+    await copied.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Copy it' }).click();
+    await copied.waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await copied.isVisible()).toBe(true);
+    await dismiss.click();
+  });
+
   it('that asks puts the focus on the way out', async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Delete the source' }).click();
@@ -141,6 +161,13 @@ describe('a dialog', () => {
 });
 
 describe('a form', () => {
+  it('puts the focus on the first field that something is said at, once it was sent', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Write one.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('word');
+  });
+
   it('gives back what was typed when the page ended, until it is discarded', async () => {
     const { page } = await open();
     const plant = page.getByRole('textbox', { name: 'Plant' });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
 import { UnsavedGuard } from '../UnsavedGuard.tsx';
+import { useFirstError } from '../use-first-error.ts';
 import { useOneSend } from '../use-one-send.ts';
 import { isWide, RecordField } from './RecordField.tsx';
 import { readRecordForm } from './read-form.ts';
@@ -34,10 +35,12 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
 export function RecordForm<Declared extends RecordDeclaration>(props: RecordFormProps<Declared>) {
   const { record, values, errors, isBusy, saysWhatIsMissing = false, onText } = props;
   const once = useOneSend();
+  const form = useFirstError();
   const first = new Map(Object.entries(values));
   const below = new Map(Object.entries<ReactNode>(props.below ?? {}));
   return (
     <form
+      ref={form}
       className="mt-6 grid gap-8"
       noValidate={saysWhatIsMissing}
       onSubmit={(event) => {

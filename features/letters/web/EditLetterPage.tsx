@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
-import { hasCode } from '../../../platform/web/error-message.ts';
+import { fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
@@ -134,6 +134,7 @@ function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused
     failed: 'The letter was not saved',
     refresh: [api.letters.key()],
   });
+  const errors = fieldErrors(save.error);
   return (
     <>
       <Form
@@ -147,8 +148,23 @@ function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused
         }}
       >
         <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} keptAs={`letter ${issue.id}`} />
-        <TextField name="subject" label="Subject" isRequired maxLength={150} value={subject} onValue={setSubject} />
-        <LongTextField name="intro" label="Introduction" maxLength={2_000} value={intro} onValue={setIntro} />
+        <TextField
+          name="subject"
+          label="Subject"
+          error={errors.subject}
+          isRequired
+          maxLength={150}
+          value={subject}
+          onValue={setSubject}
+        />
+        <LongTextField
+          name="intro"
+          label="Introduction"
+          error={errors.intro}
+          maxLength={2_000}
+          value={intro}
+          onValue={setIntro}
+        />
         <StoryPicker stories={stories} candidates={candidates} onChange={setStories} />
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPercent } from '../../../../platform/shared/format-number.ts';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -44,6 +45,8 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
     refresh: [api.key()],
   });
 
+  const errors = fieldErrors(add.error ?? validate.error);
+
   function startValidation() {
     if (!definition.trim()) return showToast({ tone: 'error', title: 'No definition to validate' });
     validate.mutate({ term: result.term, definition, sources });
@@ -67,6 +70,7 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
         <LongTextField
           name="definition"
           label="Definition"
+          error={errors.definition}
           rows={7}
           dir="auto"
           maxLength={MAX_DEFINITION_LENGTH}
@@ -79,6 +83,7 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
         <SelectField
           name="category"
           label="Category"
+          error={errors.category}
           emptyLabel="Choose a category"
           choices={researchCategories.map((value) => ({ value, label: value }))}
           value={category}
@@ -87,6 +92,7 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
         <SentList name="sourceUrls" values={sourceUrls} onPutBack={(urls) => setSourceUrls([...urls])} />
         <ListField
           label="Source URLs"
+          error={errors.sources}
           hint="Saved with the term."
           placeholder="https://"
           type="url"

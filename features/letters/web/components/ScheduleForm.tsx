@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
@@ -19,6 +20,7 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
     failed: 'The schedule was not saved',
     refresh: [letters.key()],
   });
+  const errors = fieldErrors(change.error);
   return (
     <Form
       key={JSON.stringify(schedule)}
@@ -39,11 +41,26 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
         <SelectField
           name="weekday"
           label="Weekday"
+          error={errors.weekday}
           defaultValue={String(schedule.weekday)}
           choices={weekdays.map((label, index) => ({ value: String(index + 1), label }))}
         />
-        <TextField kind="time" name="time" label="Local time" isRequired defaultValue={schedule.time} />
-        <TextField name="timeZone" label="Time zone" isRequired defaultValue={schedule.timeZone} list="time-zones" />
+        <TextField
+          kind="time"
+          name="time"
+          label="Local time"
+          error={errors.time}
+          isRequired
+          defaultValue={schedule.time}
+        />
+        <TextField
+          name="timeZone"
+          label="Time zone"
+          error={errors.timeZone}
+          isRequired
+          defaultValue={schedule.timeZone}
+          list="time-zones"
+        />
         <datalist id="time-zones">
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone} value={zone} />
