@@ -7,7 +7,7 @@ import { axeViolations, reload, type Visit, visit } from '../support/visit.ts';
 declare const getComputedStyle: (
   element: unknown,
 ) => Record<Styled, string> & { borderTopWidth: string; animationDuration: string; transitionDuration: string };
-type Styled = 'backgroundColor' | 'borderBottomColor' | 'color';
+type Styled = 'width' | 'minWidth' | 'backgroundColor' | 'borderBottomColor' | 'color';
 
 /** The kit by itself, every part in every state: what is asserted here once holds for all pages. */
 let book: OpenBook;
@@ -191,6 +191,16 @@ describe('a form', () => {
     expect(await uses()).toEqual(['power']);
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
+});
+
+it('a time is told where the reader is, says so, and takes no more room than the server left for it', async () => {
+  const { page } = await open({ timezoneId: 'Asia/Kolkata' });
+  const told = page.locator('time', { hasText: '21 Nov 2026, 20:00 GMT+5:30' });
+  expect(await told.first().getAttribute('title')).toContain('21 Nov 2026, 14:30:09 UTC');
+  const [width, room] = await told
+    .first()
+    .evaluate((time) => [getComputedStyle(time).width, getComputedStyle(time).minWidth]);
+  expect(width).toBe(room);
 });
 
 describe('by keyboard', () => {

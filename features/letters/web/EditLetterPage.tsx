@@ -34,7 +34,7 @@ function EditLetterPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
-  const { issue, candidates, recipients } = data;
+  const { issue, candidates, recipients, timeZone } = data;
   const { base, isOvertaken, startFrom } = useDraftBase(issue);
   /** What was chosen of both versions of a letter that two editors changed. */
   const [merged, setMerged] = useState<Draft | null>(null);
@@ -80,6 +80,7 @@ function EditLetterPage() {
             start={merged ?? draftOf(base)}
             candidates={candidates}
             recipients={recipients}
+            timeZone={timeZone}
             onSaved={(saved) => goOn(saved)}
             onRefused={setRefused}
           />
@@ -118,12 +119,14 @@ interface LetterEditorProps {
   start: Draft;
   candidates: IssueStory[];
   recipients: number;
+  /** The newsletter's. */
+  timeZone: string;
   onSaved(issue: ManagedIssue): void;
   /** Somebody else had saved. */
   onRefused(draft: Draft): void;
 }
 
-function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused }: LetterEditorProps) {
+function LetterEditor({ issue, start, candidates, recipients, timeZone, onSaved, onRefused }: LetterEditorProps) {
   const { api } = Route.useRouteContext();
   const [stories, setStories] = useState(start.stories);
   const [subject, setSubject] = useState(start.subject);
@@ -176,7 +179,7 @@ function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
       </Form>
-      <SendingTools issue={issue} recipients={recipients} isChanged={isChanged} onSaved={onSaved} />
+      <SendingTools issue={issue} recipients={recipients} timeZone={timeZone} isChanged={isChanged} onSaved={onSaved} />
     </>
   );
 }
