@@ -13,6 +13,9 @@ import { readTags } from '../read-tags.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
 import { TagFields } from './TagFields.tsx';
 
+/** Under which unsaved words are kept, see UnsavedGuard. */
+export const keptAsOf = ({ id }: { id: string }) => `report ${id}`;
+
 type Words = ManagedReport['shown'];
 
 /**
@@ -75,7 +78,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
       <UnsavedGuard
         isBusy={correct.isPending}
         isDirty={start === base.shown ? undefined : true}
-        keptAs={`report ${report.id}`}
+        keptAs={keptAsOf(report)}
       />
       <TextField
         name="title"
