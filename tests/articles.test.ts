@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ManagedReport, ManagedStory, NewsItem } from '../features/news/contract.ts';
+import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -50,7 +50,9 @@ const addFeed = async (path: string, entries: SampleEntry[]) => {
 const news = async (query = '') =>
   ((await (await app.fetch(`/api/news${query}`)).json()) as { items: NewsItem[] }).items;
 const titles = async (query = '') => (await news(query)).map(({ title }) => title).sort();
-const stories = async (query = '') => (await send<ManagedStory[]>('GET', `/articles${query}`)).body;
+const desk = async (query = '') =>
+  (await send<{ items: ManagedStory[]; nextCursor: string | null }>('GET', `/articles${query}`)).body;
+const stories = async (query = '') => (await desk(query)).items;
 const one = async (title: string) => {
   const story = (await stories()).find(({ reports }) => reports.some((report) => report.shown.title === title));
   const report = story?.reports.find((candidate) => candidate.shown.title === title);
@@ -179,6 +181,98 @@ describe('merging two stories', () => {
     const { from, into } = await merged();
     expect((await send('POST', `/stories/${into.id}/merge`, { into: into.id })).status).toBe(422);
     expect((await send('POST', `/stories/${from.id}/merge`, { into: into.id })).status).toBe(404);
+  });
+});
+
+describe('taking a merge back', () => {
+  const merge = async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(CEZ, 'other')]);
+    await addFeed('/c', [entry('IAEA reviews safety of Polish programme', 'third')]);
+    await run();
+    const [first, from, into] = [
+      (await one('IAEA reviews safety of Polish programme')).story.id,
+      (await one(CEZ)).story.id,
+      (await one(OKLO)).story.id,
+    ];
+    await send('POST', `/stories/${first}/merge`, { into: from });
+    const { body } = await send<MergedStory>('POST', `/stories/${from}/merge`, { into });
+    return { first, from, into, merged: body };
+  };
+
+  it('makes two stories again, and old ids lead where they led', async () => {
+    const { first, from, into, merged } = await merge();
+    expect((await send('POST', `/stories/${from}/unmerge`, merged)).status).toBe(200);
+    const counts = Object.fromEntries((await stories()).map(({ id, reports }) => [id, reports.length]));
+    expect(counts).toEqual({ [from]: 2, [into]: 1 });
+    const led = (await (await app.fetch(`/api/news/${first}`)).json()) as NewsItem;
+    expect(led.id).toBe(from);
+  });
+
+  it('is refused when it was taken back already, or its reports have moved on', async () => {
+    const { from, into, merged } = await merge();
+    await send('POST', `/stories/${from}/unmerge`, merged);
+    expect((await send('POST', `/stories/${from}/unmerge`, merged)).status).toBe(409);
+    const again = (await send<MergedStory>('POST', `/stories/${from}/merge`, { into })).body;
+    for (const id of again.reportIds) await send('POST', `/articles/${id}/split`);
+    expect((await send('POST', `/stories/${from}/unmerge`, again)).status).toBe(409);
+    expect(await stories()).toHaveLength(3);
+  });
+});
+
+describe('the desk’s list', () => {
+  const found = async (query: string) => (await stories(query)).map(({ reports }) => reports[0]?.shown.title).sort();
+  beforeEach(async () => {
+    await addFeed('/a', [{ ...entry(OKLO), date: 'Wed, 01 Jul 2026 10:00:00 GMT' }]);
+    await addFeed('/b', [{ ...entry(CEZ, 'other'), date: 'Fri, 03 Jul 2026 23:30:00 GMT' }]);
+    await run();
+  });
+
+  it('finds words of a summary, and what an editor wrote there', async () => {
+    expect(await found('?q=Summary+of+Oklo')).toEqual([OKLO]);
+    const { report } = await one(CEZ);
+    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, summary: 'A 50% stake' });
+    expect(await found('?q=50%25+st')).toEqual([CEZ]);
+    expect(await found('?q=50_')).toEqual([]);
+  });
+
+  it('is narrowed by source, category, who corrected, and days', async () => {
+    const { report } = await one(CEZ);
+    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, categories: ['Investment'] });
+    const { body } = await send<{ sources: string[]; editors: string[] }>('GET', '/articles/choices');
+    expect(body).toEqual({ sources: ['Feed /a', 'Feed /b'], editors: ['desk@example.org'] });
+    expect(await found('?source=Feed+%2Fa')).toEqual([OKLO]);
+    expect(await found('?category=Investment')).toEqual([CEZ]);
+    expect(await found('?editor=desk%40example.org')).toEqual([CEZ]);
+    expect(await found('?from=2026-07-02')).toEqual([CEZ]);
+    expect(await found('?to=2026-07-02')).toEqual([OKLO]);
+    expect(await found('?from=2026-07-03&to=2026-07-03')).toEqual([CEZ]);
+  });
+
+  it('goes on page by page to the oldest story', async () => {
+    const first = await desk('?limit=1');
+    const second = await desk(`?limit=1&cursor=${first.nextCursor}`);
+    const titlesOf = ({ items }: { items: ManagedStory[] }) => items.map(({ reports }) => reports[0]?.shown.title);
+    expect([titlesOf(first), titlesOf(second), second.nextCursor]).toEqual([[CEZ], [OKLO], null]);
+  });
+});
+
+describe('suggested merges', () => {
+  const bill = 'Gov. Sherrill signs bill to begin nuclear procurement in N.J.';
+  const start = 'New Jersey launches procurement process for new nuclear';
+
+  it('are pairs that are alike and were not matched, until an editor decides', async () => {
+    await addFeed('/a', [entry(bill)]);
+    await addFeed('/b', [entry(start, 'other')]);
+    await addFeed('/c', [entry(CEZ, 'third')]);
+    await run();
+    const suggested = async () =>
+      (await send<MergeSuggestion[]>('GET', '/articles/merge-suggestions')).body.map((suggestion) =>
+        suggestion.stories.map(({ title }) => title).sort(),
+      );
+    expect(await suggested()).toEqual([[bill, start].sort()]);
+    await send('POST', `/stories/${(await one(start)).story.id}/merge`, { into: (await one(bill)).story.id });
+    expect(await suggested()).toEqual([]);
   });
 });
 

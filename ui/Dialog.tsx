@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { IconButton } from './IconButton.tsx';
 import { X } from './icons/X.tsx';
 import { Message } from './Message.tsx';
+import { noteModal } from './modal-stack.ts';
 import { PopupContainer } from './popup-container.ts';
 
 interface DialogProps {
@@ -43,8 +44,12 @@ export function Dialog({
     if (!element) return;
     element.showModal();
     setContainer(element);
-    // Closed properly, the browser gives the focus back to where it was.
-    return () => element.close();
+    const noteClosed = noteModal(element);
+    return () => {
+      noteClosed();
+      // Closed properly, the browser gives the focus back to where it was.
+      element.close();
+    };
   }, []);
   const isAsking = role === 'alertdialog';
   const close = useCallback(() => dialog.current?.close(), []);

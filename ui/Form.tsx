@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useFirstError } from './use-first-error.ts';
 import { useOneSend } from './use-one-send.ts';
 
 interface FormProps
@@ -24,9 +25,11 @@ export interface SentFields {
  */
 export function Form({ onSend, ...form }: FormProps) {
   const once = useOneSend();
+  const element = useFirstError();
   return (
     <form
       {...form}
+      ref={element}
       onSubmit={(event) => {
         event.preventDefault();
         const element = event.currentTarget;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useFirstError } from './use-first-error.ts';
 import { useOneSend } from './use-one-send.ts';
 
 interface FormDialogProps {
@@ -25,6 +26,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, note, error, submitLabel, tone = 'usual', isBusy, onClose, onSubmit, children } = props;
   const formId = useId();
   const once = useOneSend();
+  const form = useFirstError();
   return (
     <Dialog
       title={title}
@@ -41,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       )}
     >
       <form
+        ref={form}
         id={formId}
         className="grid gap-field empty:hidden"
         onSubmit={(event) => {

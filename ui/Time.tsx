@@ -3,21 +3,24 @@ import {
   formatClock,
   formatDay,
   formatLongDay,
-  formatMoment,
+  formatNear,
   formatNewsDay,
-  formatNewsMoment,
   formatZonedMoment,
 } from '../platform/shared/format-time.ts';
+import { useReaderClock, useReaderZone } from './use-reader-time.ts';
 
 interface TimeProps {
   /** ISO 8601, or milliseconds since 1970. */
   at: string | number;
   /**
-   * day: 21 Nov 2026. longDay: 21 November 2026. moment: 21 Nov 2026, 14:30 UTC. clock: 14:30. Of stories, newsDay: Nov 21, 2026, and
-   * newsMoment: Nov 21, 2026, 02:30 PM. age: 5 min ago, which needs `now`.
+   * day: 21 Nov 2026. longDay: 21 November 2026. newsDay, of stories: Nov 21, 2026. moment: 21 Nov 2026, 14:30 UTC. near: 5 min ago, in 3 h, and
+   * from a day on the moment. clock: 14:30. age, on instruments: 5 s ago, which needs `now`.
    */
-  form?: 'day' | 'longDay' | 'moment' | 'clock' | 'newsDay' | 'newsMoment' | 'age';
-  /** Where it is told: "21 Nov 2026, 09:30 EST". */
+  form?: 'day' | 'longDay' | 'newsDay' | 'moment' | 'near' | 'clock' | 'age';
+  /**
+   * Where it is told. Left out: moments and clocks are told where the reader is (the server, which cannot know, says UTC, and leaves room for
+   * longer names of zones); days are days in UTC.
+   */
   timeZone?: string;
   /** To the second. */
   isExact?: boolean;
@@ -28,35 +31,51 @@ interface TimeProps {
   className?: string;
 }
 
-/** A point in time, written as the house writes it, the same on server and browser; its exact time shows to whoever points at it. */
-export function Time({ at, className, ...asked }: TimeProps) {
+/** A point in time, written as the house writes it; its exact time in UTC shows to whoever points at it. */
+export function Time({ at, className = '', timeZone, ...asked }: TimeProps) {
+  const { form = 'day', precision, isExact } = asked;
+  const isReaders = timeZone === undefined && (form === 'moment' || form === 'near' || form === 'clock');
+  const readerZone = useReaderZone(isReaders);
+  const clock = useReaderClock(form === 'near');
   const instant = new Date(at);
   const dateTime = typeof at === 'string' ? at : instant.toISOString();
   // A date has no time that could be exact.
-  const isDate = DATE.test(dateTime) || (asked.precision !== undefined && asked.precision !== 'minute');
+  const isDate = DATE.test(dateTime) || (precision !== undefined && precision !== 'minute');
+  const zone = timeZone ?? (isReaders ? readerZone : undefined);
+  const hasRoom = isReaders && form !== 'clock';
   return (
     <time
       dateTime={dateTime}
-      title={isDate ? undefined : tellExactly(instant, asked)}
-      className={`tabular-nums ${className ?? ''}`}
+      title={isDate ? undefined : tellExactly(instant, form, zone)}
+      className={`tabular-nums ${hasRoom ? `time-room ${isExact ? 'time-room-exact' : ''}` : ''} ${className}`}
     >
-      {write(instant, asked)}
+      {write(instant, { ...asked, form, timeZone: zone, now: form === 'near' ? (clock ?? undefined) : asked.now })}
     </time>
   );
 }
 
-/** In UTC, which the text leaves out; an age leaves out the time where it is told, too. */
-function tellExactly(at: Date, { form, timeZone }: Omit<TimeProps, 'at'>): string {
-  return form === 'age' && timeZone ? formatZonedMoment(at, timeZone, true) : formatMoment(at, true);
+/** In UTC, which the text leaves out; where only a distance is told, also where it is told. */
+function tellExactly(at: Date, form: TimeProps['form'], timeZone: string | undefined): string {
+  const utc = formatZonedMoment(at, 'UTC', true);
+  if (form === 'age' && timeZone) return formatZonedMoment(at, timeZone, true);
+  return form === 'near' && timeZone !== 'UTC' ? `${formatZonedMoment(at, timeZone ?? 'UTC', true)} · ${utc}` : utc;
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-function write(at: Date, { form = 'day', timeZone, isExact = false, precision, now }: Omit<TimeProps, 'at'>): string {
+interface Asked {
+  form: NonNullable<TimeProps['form']>;
+  timeZone: string | undefined;
+  isExact?: boolean;
+  precision?: TimeProps['precision'];
+  now: number | undefined;
+}
+
+function write(at: Date, { form, timeZone, isExact = false, precision, now }: Asked): string {
   if (form === 'age') return formatAge((now ?? at.getTime()) - at.getTime());
-  if (form === 'moment') return timeZone ? formatZonedMoment(at, timeZone, isExact) : formatMoment(at, isExact);
+  if (form === 'near' && now !== undefined) return formatNear(at, now, timeZone ?? 'UTC');
+  if (form === 'moment' || form === 'near') return formatZonedMoment(at, timeZone ?? 'UTC', isExact);
   if (form === 'clock') return formatClock(at, timeZone, isExact);
-  if (form === 'newsMoment') return formatNewsMoment(at);
   if (form === 'newsDay') return formatNewsDay(at, precision);
   return form === 'longDay' ? formatLongDay(at, precision) : formatDay(at, precision, timeZone);
 }

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { X } from './icons/X.tsx';
+import { onModals, topModal } from './modal-stack.ts';
 import { onToastWaiting, takeToasts } from './show-toast.ts';
 
 const SHOWN_FOR_MS = 6_000;
@@ -9,11 +10,14 @@ const WITH_ACTION_MS = 10_000;
 /** More would cover the page; the oldest makes room. */
 const MOST_SHOWN = 3;
 
-/** The toasts on screen. Announced to screen readers; each stays while it is pointed at or focused. */
+/**
+ * The toasts on screen, also over a modal dialog. Announced to screen readers; each stays while it is pointed at or focused.
+ */
 export function Toasts() {
+  const modal = useSyncExternalStore(onModals, topModal);
   return (
     <Toast.Provider timeout={SHOWN_FOR_MS} limit={MOST_SHOWN}>
-      <Toast.Portal>
+      <Toast.Portal container={modal}>
         <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
           <ToastList />
         </Toast.Viewport>

@@ -1,6 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Message } from './Message.tsx';
+import { TextButton } from './TextButton.tsx';
+import { Time } from './Time.tsx';
+import { useKeptText } from './use-kept-text.ts';
 
 interface UnsavedGuardProps {
   /** It is being saved: what leads on after that is no loss. */
@@ -9,20 +13,22 @@ interface UnsavedGuardProps {
   isDirty?: boolean | undefined;
   /** The form stays on the page while a search or filter in the address changes. */
   staysOnPage?: boolean;
+  /**
+   * Names what is edited, so that its text comes back into its form after a reload or a crash: "company <id>". Lists that are kept in state
+   * take part by a SentList. Not for forms with secrets.
+   */
+  keptAs?: string;
 }
 
 /**
- * Stands in a form and asks before what was typed there is lost: by a link, by Back, and (in the browser's own words) by a reload. A form
- * of a record has it already. Not for what is searched or filtered.
+ * Stands first in a form and sees to it that nothing typed there is lost: it asks before a link, Back or (in the browser's own words) a
+ * reload, and what was there when the page ended all the same is put back. A form of a record has it already. Not for what is searched or
+ * filtered.
  */
-export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false }: UnsavedGuardProps) {
+export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false, keptAs }: UnsavedGuardProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const opened = useRef<string | null>(null);
-  useEffect(() => {
-    opened.current = contentOf(place.current);
-  }, []);
-  const wouldLose = () =>
-    !isBusy && (isDirty || (isDirty === undefined && contentOf(place.current) !== opened.current));
+  const kept = useKeptText(place, keptAs, isBusy);
+  const wouldLose = () => !isBusy && (isDirty || (isDirty === undefined && kept.hasChanged()));
   const question = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isElsewhere = current.pathname !== next.pathname;
@@ -36,6 +42,13 @@ export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false }: U
     // Not the form's own child: what spaces those would push the dialog to the top.
     <div className="contents">
       <span ref={place} hidden />
+      {kept.returned ? (
+        <Message tone="info" className="col-span-full">
+          Your text of <Time at={kept.returned.at} form="clock" /> is back.{' '}
+          {kept.isOvertaken ? 'Somebody else has saved since then: compare before you save. ' : null}
+          <TextButton onClick={kept.discard}>Discard it</TextButton>
+        </Message>
+      ) : null}
       {question.status === 'blocked' ? (
         <ConfirmDialog
           title="Leave without saving?"
@@ -49,15 +62,4 @@ export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false }: U
       ) : null}
     </div>
   );
-}
-
-/** What would be sent, as text; files by their names. */
-function contentOf(place: HTMLElement | null): string | null {
-  const form = place?.closest('form');
-  if (!form) return null;
-  const entries = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : value.name,
-  ]);
-  return JSON.stringify(entries);
 }

@@ -105,6 +105,7 @@ export const lettersContract = {
         issue: managedIssueSchema,
         candidates: z.array(issueStorySchema),
         recipients: z.number().int().describe('How many would get it now.'),
+        timeZone: z.string().describe('The newsletter’s, in which its times are told.'),
       }),
     ),
   changeIssue: procedure

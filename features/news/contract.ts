@@ -7,10 +7,12 @@ import {
   applications,
   longest,
   MOST_CATEGORIES,
+  MOST_SUGGESTIONS,
   NEWS_PAGE_SIZE,
   newsCategories,
   RECENT_ARTICLES,
   regions,
+  STORIES_ON_DESK,
   storyViews,
   technologies,
 } from './vocabulary.ts';
@@ -147,6 +149,32 @@ export const managedStorySchema = z.object({
 });
 export type ManagedStory = z.infer<typeof managedStorySchema>;
 
+/** What narrows the desk's list. */
+const deskFilterSchema = z.object({
+  q: z.string().trim().max(200).optional().describe('Part of a title or summary, the source’s or an editor’s.'),
+  view: z.enum(storyViews).default('all'),
+  source: labelSchema.optional().describe('Publisher of one of the reports, or the source that brought it.'),
+  category: labelSchema.optional(),
+  editor: z.string().max(254).optional().describe('Who corrected one of the reports.'),
+  from: z.iso.date().optional().describe('Published on this UTC day or later.'),
+  to: z.iso.date().optional().describe('Published on this UTC day or before.'),
+});
+export type DeskFilter = z.infer<typeof deskFilterSchema>;
+
+const mergeSuggestionSchema = z.object({
+  stories: z.array(z.object({ id: z.uuid(), title: z.string(), source: z.string() })),
+  reason: z.string().describe('What the matcher found too little.'),
+});
+export type MergeSuggestion = z.infer<typeof mergeSuggestionSchema>;
+
+const mergedStorySchema = z.object({
+  id: z.uuid().describe('The story that is no more.'),
+  into: z.uuid(),
+  reportIds: z.array(z.uuid()).max(1_000).describe('Its reports.'),
+  ledHere: z.array(z.uuid()).max(1_000).describe('Stories that had been merged into it before.'),
+});
+export type MergedStory = z.infer<typeof mergedStorySchema>;
+
 const anId = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1, 'A title is required.').max(longest.title);
 const summary = z.string().trim().max(longest.summary);
@@ -189,10 +217,33 @@ export const articlesContract = {
       method: 'GET',
       path: '/admin/articles',
       tags: ['Articles'],
-      summary: 'The newest stories with all their reports',
+      summary: 'Stories with all their reports, newest first',
     })
-    .input(z.object({ q: z.string().trim().max(200).optional(), view: z.enum(storyViews).default('all') }))
-    .output(z.array(managedStorySchema)),
+    .input(
+      deskFilterSchema.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(STORIES_ON_DESK),
+        cursor: cursorSchema.optional(),
+      }),
+    )
+    .output(pageOf(managedStorySchema)),
+  listChoices: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/articles/choices',
+      tags: ['Articles'],
+      summary: 'What the desk’s list can be narrowed to',
+    })
+    .output(z.object({ sources: z.array(z.string()), editors: z.array(z.string()) })),
+  suggestMerges: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/articles/merge-suggestions',
+      tags: ['Articles'],
+      summary: 'Pairs of stories of the last two weeks that may be one',
+    })
+    .output(z.array(mergeSuggestionSchema).max(MOST_SUGGESTIONS)),
   write: procedure
     .meta({ access: 'editor', isOnce: true })
     .route({
@@ -251,5 +302,15 @@ export const articlesContract = {
       summary: 'Moves all reports of a story into another one; the old id leads there',
     })
     .input(anId.extend({ into: z.uuid() }))
+    .output(mergedStorySchema.describe('What takes it back, for `unmerge`.')),
+  unmerge: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/stories/{id}/unmerge',
+      tags: ['Articles'],
+      summary: 'Takes a merge back: the reports that are still together are two stories again',
+    })
+    .input(mergedStorySchema)
     .output(z.object({ storyId: z.uuid() })),
 };

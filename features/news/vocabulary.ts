@@ -79,3 +79,4 @@ export type StoryView = (typeof storyViews)[number];
 export const longest = { title: 300, summary: 300, url: 2_000 } as const;
 export const MOST_CATEGORIES = 3;
 export const STORIES_ON_DESK = 40;
+export const MOST_SUGGESTIONS = 5;

@@ -5,9 +5,8 @@ import {
   formatDay,
   formatDayOfYear,
   formatLongDay,
-  formatMoment,
+  formatNear,
   formatNewsDay,
-  formatNewsMoment,
   formatZonedMoment,
   formatZonedSpan,
   isTimeZone,
@@ -32,11 +31,8 @@ describe('days', () => {
 
 describe('moments', () => {
   it.each([
-    [formatMoment('2026-11-21T14:30:09Z'), '21 Nov 2026, 14:30 UTC'],
-    [formatMoment(Date.UTC(2026, 10, 21, 4, 5, 9), true), '21 Nov 2026, 04:05:09 UTC'],
-    [formatNewsMoment('2025-06-05T14:30:00Z'), 'Jun 5, 2025, 02:30 PM'],
-    [formatNewsMoment('2025-06-05T00:05:00Z'), 'Jun 5, 2025, 12:05 AM'],
-    [formatNewsMoment('2025-06-05T12:00:00Z'), 'Jun 5, 2025, 12:00 PM'],
+    [formatZonedMoment('2026-11-21T14:30:09Z', 'UTC'), '21 Nov 2026, 14:30 UTC'],
+    [formatZonedMoment(Date.UTC(2026, 10, 21, 4, 5, 9), 'UTC', true), '21 Nov 2026, 04:05:09 UTC'],
     [formatClock('2026-11-21T00:00:00Z'), '00:00'],
     [formatZonedMoment('2026-11-12T12:00:09Z', ZONE, true), '12 Nov 2026, 07:00:09 EST'],
     // The hour that the night of the change has twice.
@@ -52,6 +48,21 @@ describe('spans', () => {
     ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '1 Nov 2026, 01:30 EDT to 1 Nov 2026, 01:30 EST'],
     ['2026-11-12T12:00:00Z', '2026-11-12T12:01:30Z', '12 Nov 2026, 07:00:00 to 07:01:30 EST'],
   ])('%s to %s', (from, to, said) => expect(formatZonedSpan(from, to, ZONE)).toBe(said));
+});
+
+describe('what is near', () => {
+  const now = Date.parse('2026-11-21T14:30:00Z');
+  it.each([
+    ['2026-11-21T14:29:40Z', 'just now'],
+    ['2026-11-21T14:30:20Z', 'just now'],
+    ['2026-11-21T14:29:00Z', '1 min ago'],
+    ['2026-11-21T13:31:00Z', '59 min ago'],
+    ['2026-11-21T12:01:00Z', '2 h ago'],
+    ['2026-11-21T14:50:00Z', 'in 20 min'],
+    ['2026-11-21T20:30:00Z', 'in 6 h'],
+    ['2026-11-20T14:30:00Z', '20 Nov 2026, 09:30 EST'],
+    ['2026-11-23T14:30:00Z', '23 Nov 2026, 09:30 EST'],
+  ])('%s is %s', (at, said) => expect(formatNear(at, now, ZONE)).toBe(said));
 });
 
 describe('ages', () => {

@@ -34,24 +34,13 @@ export function formatNewsDay(at: Instant, precision: Precision = 'day'): string
   return precision === 'month' ? `${shortMonths[month]} ${year}` : `${shortMonths[month]} ${day}, ${year}`;
 }
 
-/** `Nov 21, 2026, 02:30 PM` in UTC, as the specification writes when stories came in. */
-export function formatNewsMoment(at: Instant): string {
-  const { hour, minute } = readParts(at);
-  return `${formatNewsDay(at)}, ${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** `21 Nov 2026, 14:30 UTC`. @param isExact to the second */
-export function formatMoment(at: Instant, isExact = false): string {
-  return `${formatDay(at)}, ${formatClock(at, undefined, isExact)} UTC`;
-}
-
 /** `14:30`. @param timeZone IANA name; UTC when left out */
 export function formatClock(at: Instant, timeZone?: string, isExact = false): string {
   const { hour, minute, second } = readParts(at, timeZone);
   return [hour, minute, ...(isExact ? [second] : [])].map(twoDigits).join(':');
 }
 
-/** Where somebody is, with the zone's name: `12 Nov 2026, 07:00 EST`. */
+/** Where somebody is, with the zone's name: `12 Nov 2026, 07:00 EST`. @param isExact to the second */
 export function formatZonedMoment(at: Instant, timeZone: string, isExact = false): string {
   return `${formatDay(at, 'day', timeZone)}, ${formatClock(at, timeZone, isExact)} ${zoneName(at, timeZone)}`;
 }
@@ -78,8 +67,19 @@ export function formatAge(ageMs: number): string {
   return `${Math.floor(seconds / 86_400)} d ago`;
 }
 
+/** `just now`, `5 min ago`, `in 3 h`; from a day on the moment itself, because nobody counts further. */
+export function formatNear(at: Instant, now: number, timeZone: string): string {
+  const ageMs = now - new Date(at).getTime();
+  const minutes = Math.round(Math.abs(ageMs) / 60_000);
+  if (minutes >= 24 * 60) return formatZonedMoment(at, timeZone);
+  if (minutes === 0) return 'just now';
+  const distance = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return ageMs > 0 ? `${distance} ago` : `in ${distance}`;
+}
+
 /** The short name of a zone at a time: `EST`, `EDT`. */
 export function zoneName(at: Instant, timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone;
   return readFormat(timeZone)
     .formatToParts(new Date(at))
     .reduce((name, { type, value }) => (type === 'timeZoneName' ? value : name), '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { dayParam, parseSearch, stringifySearch } from './search-params.ts';
 
 describe('reading', () => {
   it.each<[string, Record<string, string | string[]>]>([
@@ -85,3 +85,13 @@ function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    [['2026-11-21', '2026-11-22'], '2026-11-21'],
+    ['2026-02-31', undefined],
+    ['21 Nov 2026', undefined],
+    [undefined, undefined],
+  ])('%j is read as %s', (value, day) => expect(dayParam(value)).toBe(day));
+});

@@ -47,6 +47,13 @@ export function wordParam<Word extends string>(value: unknown, allowed: readonly
   return allowed.find((word) => word === first);
 }
 
+/** A day such as 2026-11-21, or undefined when there is no such day. */
+export function dayParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  const isDay = text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay && new Date(text).toISOString().startsWith(text) ? text : undefined;
+}
+
 /** A whole number within its limits, or undefined. */
 export function numberParam(value: unknown, least: number, most: number): number | undefined {
   const [first] = [value].flat();

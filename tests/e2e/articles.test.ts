@@ -5,6 +5,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
+import { asksBeforeLeaving } from '../support/visit.ts';
 
 /** An editor corrects, hides and merges the shipped stories in a real browser; visitors see what is left. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -56,6 +57,15 @@ describe('/admin/articles', () => {
     await card.getByRole('button', { name: 'Save correction' }).click();
     await page.getByRole('heading', { name: 'A corrected title' }).waitFor();
     await until(async () => (await shown()).includes('A corrected title'));
+    expect(await asksBeforeLeaving(page)).toBe(false);
+    await page.getByRole('button', { name: 'Back to the source’s words' }).click();
+    await until(async () => !(await shown()).includes('A corrected title'));
+    // What is the source's again is no correction, and nothing is left to be saved.
+    const written = card.locator('input[name=title]');
+    await until(async () => (await written.inputValue()) !== 'A corrected title');
+    expect(await asksBeforeLeaving(page)).toBe(false);
+    await written.fill('Corrected again');
+    expect(await asksBeforeLeaving(page)).toBe(true);
     await page.close();
   });
 
@@ -134,12 +144,26 @@ describe('/admin/articles', () => {
   it('makes one story of two', async () => {
     const [, , first = '', second = ''] = await shown();
     const page = await open('/admin/articles');
+    // Forms are made when they are opened.
+    expect(await page.locator('article form').count()).toBe(0);
     await page.getByLabel(`Choose for merging: ${first}`, { exact: true }).check();
+    // What is chosen outlives a search.
+    await page.getByRole('searchbox').fill(second);
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: first, exact: true }).waitFor({ state: 'detached' });
     await page.getByLabel(`Choose for merging: ${second}`, { exact: true }).check();
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    const merge = page.getByRole('button', { name: 'Merge', exact: true });
+    expect((await merge.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await merge.click();
     await until(async () => {
       const titles = await shown();
       return titles.includes(first) !== titles.includes(second);
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The stories are apart again').waitFor();
+    await until(async () => {
+      const titles = await shown();
+      return titles.includes(first) && titles.includes(second);
     });
     await page.close();
   });

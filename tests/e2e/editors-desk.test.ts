@@ -9,6 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
+import { asksBeforeLeaving } from '../support/visit.ts';
 
 /** Two editors at their desks, in real browsers. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -90,6 +91,7 @@ describe('two editors at the ingestion page', () => {
     await one.getByRole('button', { name: 'Use this' }).click();
     await one.getByText('Sample: 1 entry').waitFor();
     await one.getByLabel('Source Name').fill('Shared feed');
+    expect(await asksBeforeLeaving(one)).toBe(true);
     await one.getByRole('button', { name: 'Add Source', exact: true }).click();
     await toast(one, 'RSS source added successfully').waitFor();
 

@@ -11,7 +11,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { axeViolations, goTo, type Visit } from '../support/visit.ts';
+import { asksBeforeLeaving, axeViolations, goTo, type Visit } from '../support/visit.ts';
 
 /** A visitor watches the fleet in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
 let product: RunningProduct;
@@ -308,6 +308,7 @@ describe('an editor', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await page.evaluate('document.activeElement.name')).toBe('title');
     await page.keyboard.type('Condenser tube leak');
+    expect(await asksBeforeLeaving(page)).toBe(true);
     await form.getByLabel('Power lost, MW').fill('300');
     await page.keyboard.press('Enter');
     await page.getByText('Outage recorded').waitFor();

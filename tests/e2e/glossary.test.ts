@@ -4,7 +4,7 @@ import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { reload, visit } from '../support/visit.ts';
+import { asksBeforeLeaving, reload, visit } from '../support/visit.ts';
 
 /** Readers and editors use the glossary in a real browser. The shipped terms and milestones are the content. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -334,11 +334,13 @@ describe('an editor', () => {
     await page
       .getByRole('textbox', { name: 'Definition' })
       .fill('Fitting that closes a pipe as soon as nobody looks at it.');
+    expect(await asksBeforeLeaving(page)).toBe(true);
     await page.getByRole('button', { name: 'Validate Accuracy' }).click();
     await toast(page, 'Validation successful! Confidence: 100.0%');
     await page.getByLabel('Category').selectOption('Safety Systems');
     await add.click();
     await toast(page, 'Term added to glossary successfully!');
+    expect(await asksBeforeLeaving(page)).toBe(false);
     expect(await page.getByRole('textbox', { name: 'Term to research' }).inputValue()).toBe('');
     const [term] = (await (await fetch(`${product.url}/api/glossary?q=Gizmo%20valve`)).json()) as {
       category: string;

@@ -2,12 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenBook, openKitBook } from '../support/kit-book.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { axeViolations, type Visit, visit } from '../support/visit.ts';
+import { axeViolations, reload, type Visit, visit } from '../support/visit.ts';
 
 declare const getComputedStyle: (
   element: unknown,
 ) => Record<Styled, string> & { borderTopWidth: string; animationDuration: string; transitionDuration: string };
-type Styled = 'backgroundColor' | 'borderBottomColor' | 'color';
+type Styled = 'width' | 'minWidth' | 'backgroundColor' | 'borderBottomColor' | 'color';
 
 /** The kit by itself, every part in every state: what is asserted here once holds for all pages. */
 let book: OpenBook;
@@ -132,12 +132,75 @@ describe('a dialog', () => {
       .toContain('For how long');
   });
 
+  it('has toasts within reach, which stay when it closes', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Open a dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why this number' });
+    const copied = page.getByRole('region', { name: 'Notifications' }).getByText('Copied');
+    // Hidden from screen readers until the list of toasts has the focus: each is announced, and goes by itself.
+    const dismiss = page.getByLabel('Dismiss');
+    await dialog.getByRole('button', { name: 'Copy it' }).click();
+    await copied.waitFor();
+    // A click that does not reach it would be waited for.
+    await dismiss.click();
+    await copied.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Copy it' }).click();
+    await copied.waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await copied.isVisible()).toBe(true);
+    await dismiss.click();
+  });
+
   it('that asks puts the focus on the way out', async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Delete the source' }).click();
     await page.getByRole('alertdialog', { name: 'Delete the source World Nuclear News?' }).waitFor();
     expect(await focused(page)).toBe('Cancel');
   });
+});
+
+describe('a form', () => {
+  it('puts the focus on the first field that something is said at, once it was sent', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Write one.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('word');
+  });
+
+  it('gives back what was typed when the page ended, until it is discarded', async () => {
+    const { page } = await open();
+    const plant = page.getByRole('textbox', { name: 'Plant' });
+    await plant.fill('Darlington B');
+    await page.getByLabel('Open to visitors').check();
+    await page.getByRole('textbox', { name: 'Uses' }).fill('heat');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove power' }).click();
+    await reload(page);
+    const notice = page.getByRole('status').filter({ hasText: /^Your text of \d\d:\d\d is back/ });
+    await notice.waitFor();
+    const uses = () => page.getByRole('list', { name: 'Uses' }).getByRole('listitem').allTextContents();
+    expect(await plant.inputValue()).toBe('Darlington B');
+    expect(await page.getByLabel('Open to visitors').isChecked()).toBe(true);
+    expect(await uses()).toEqual(['heat']);
+    await notice.getByRole('button', { name: 'Discard it' }).click();
+    expect([await plant.inputValue(), await page.getByLabel('Open to visitors').isChecked()]).toEqual([
+      'Darlington',
+      false,
+    ]);
+    expect(await uses()).toEqual(['power']);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+});
+
+it('a time is told where the reader is, says so, and takes no more room than the server left for it', async () => {
+  const { page } = await open({ timezoneId: 'Asia/Kolkata' });
+  const told = page.locator('time', { hasText: '21 Nov 2026, 20:00 GMT+5:30' });
+  expect(await told.first().getAttribute('title')).toContain('21 Nov 2026, 14:30:09 UTC');
+  const [width, room] = await told
+    .first()
+    .evaluate((time) => [getComputedStyle(time).width, getComputedStyle(time).minWidth]);
+  expect(width).toBe(room);
 });
 
 describe('by keyboard', () => {

@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { axeViolations, goTo, visit } from '../support/visit.ts';
+import { asksBeforeLeaving, axeViolations, goTo, visit } from '../support/visit.ts';
 
 /** An editor makes this week's letter in a real browser; it arrives at a real SMTP server and stands in the archive. */
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'correct horse battery' };
@@ -89,6 +89,12 @@ describe('an editor', () => {
     const page = await signedIn();
     await goTo(page, `${product.url}/admin/newsletter`);
     expect(await axeViolations(page)).toEqual([]);
+    expect(await asksBeforeLeaving(page)).toBe(false);
+    await page.getByLabel('Local time').fill('09:15');
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await page.getByText('Schedule saved').waitFor();
+    await until(async () => !(await asksBeforeLeaving(page)));
     await page.getByRole('button', { name: 'Open the coming letter' }).click();
     await page.getByRole('heading', { level: 1, name: /^Letter of / }).waitFor();
 

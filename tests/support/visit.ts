@@ -55,6 +55,11 @@ export async function untilAwake(page: Page): Promise<void> {
   );
 }
 
+/** Whether the browser would ask before this page is left or loaded again: something is typed there and not saved. */
+export function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on colours. */

@@ -80,6 +80,12 @@ export function OverlayChapter() {
           )}
         >
           <p className="text-note">The bill, divided by what a kilowatt-hour costs where you live.</p>
+          <Button
+            onClick={() => showToast({ tone: 'success', title: 'Copied', description: '0.34 t a year' })}
+            className="justify-self-start"
+          >
+            Copy it
+          </Button>
         </Dialog>
       ) : null}
       {opened === 'form' ? (

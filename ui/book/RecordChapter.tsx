@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { defineRecord } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
 import { Form } from '../Form.tsx';
@@ -26,12 +27,21 @@ const base = { plantName: 'Darlington', builtIn: 1990, uses: ['power'] };
 
 /** Forms, and what follows from the declaration of a record. */
 export function RecordChapter() {
+  const [error, setError] = useState<string | null>(null);
   return (
     <Chapter
       title="Records"
       note="Drawn from a declaration (record.ts); a form of anything else is a Form with fields."
     >
-      <RecordForm record={plant} values={base} errors={{}} isBusy={false} submitLabel="Save" onSubmit={() => {}}>
+      <RecordForm
+        record={plant}
+        keptAs="plant"
+        values={base}
+        errors={{}}
+        isBusy={false}
+        submitLabel="Save"
+        onSubmit={() => {}}
+      >
         <OvertakenNotice noun="plant" onLoad={() => {}} />
       </RecordForm>
       <ConflictView
@@ -56,11 +66,16 @@ export function RecordChapter() {
       />
       <Section title="A part of a page" className="border-t border-line pt-6">
         <Form
-          className="flex items-end gap-3"
-          onSend={({ text }) => showToast({ tone: 'success', title: text('word') })}
+          className="grid max-w-md gap-field"
+          onSend={({ text }) => {
+            setError(text('word') === '' ? 'Write one.' : null);
+            if (text('word') !== '') showToast({ tone: 'success', title: text('word') });
+          }}
         >
-          <TextField name="word" label="A word" />
-          <Button type="submit">Send</Button>
+          <TextField name="word" label="A word" error={error} />
+          <Button type="submit" className="justify-self-start">
+            Send
+          </Button>
         </Form>
       </Section>
     </Chapter>

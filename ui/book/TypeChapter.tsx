@@ -51,8 +51,8 @@ export function TypeChapter() {
         <Time at={AT} />
         <Time at={AT} form="longDay" />
         <Time at={AT} form="newsDay" />
-        <Time at={AT} form="newsMoment" />
         <Time at={AT} form="moment" />
+        <Time at={AT} form="near" />
         <Time at={AT} form="moment" timeZone="America/Toronto" isExact />
         <Time at={AT} form="clock" />
         <Time at={AT} form="age" now={Date.parse(AT) + 300_000} />

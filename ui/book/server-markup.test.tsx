@@ -32,4 +32,6 @@ it('ties each field to its label, its hint and its error', () => {
 
 it('tells a time as it is and as it reads', () => {
   expect(html).toContain('<time dateTime="2026-11-21T14:30:09Z" title="21 Nov 2026, 14:30:09 UTC"');
+  // Where the reader is, it cannot know.
+  expect(html).toContain('>21 Nov 2026, 14:30 UTC</time>');
 });

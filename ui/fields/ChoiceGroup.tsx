@@ -12,7 +12,13 @@ export function ChoiceGroup({ label, hint, error, isDisabled, isLabelHidden, cla
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const told = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ');
   return (
-    <fieldset disabled={isDisabled} aria-describedby={told || undefined} className={`min-w-0 ${className ?? ''}`}>
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={told || undefined}
+      // A group has no `aria-invalid`: it is described by its error.
+      data-invalid={error ? '' : undefined}
+      className={`min-w-0 ${className ?? ''}`}
+    >
       <legend className={isLabelHidden ? 'sr-only' : 'field-label mb-label'}>{label}</legend>
       {children}
       <FieldNotes hint={hint} hintId={hintId} error={error} errorId={errorId} />

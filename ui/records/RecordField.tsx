@@ -5,6 +5,7 @@ import { CheckGroup } from '../fields/CheckGroup.tsx';
 import { LongTextField } from '../fields/LongTextField.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
+import { SentList } from '../fields/SentList.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { ListField } from './ListField.tsx';
 
@@ -109,9 +110,7 @@ function Items({ name, field, error, values: first, maxLength }: ItemsProps) {
   return (
     <>
       {/* Before the field: what is typed there and not added comes last. */}
-      {values.map((value) => (
-        <input key={value} type="hidden" name={name} value={value} />
-      ))}
+      <SentList name={name} values={values} onPutBack={(put) => setValues([...put])} />
       <ListField
         name={name}
         label={field.label}

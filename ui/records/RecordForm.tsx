@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
 import { UnsavedGuard } from '../UnsavedGuard.tsx';
+import { useFirstError } from '../use-first-error.ts';
 import { useOneSend } from '../use-one-send.ts';
 import { isWide, RecordField } from './RecordField.tsx';
 import { readRecordForm } from './read-form.ts';
@@ -13,6 +14,8 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   /** What is wrong, by field. */
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
+  /** Names this record, so that unsaved text comes back after a reload: see UnsavedGuard. */
+  keptAs: string;
   /** What the fields begin with is not saved either. */
   startsUnsaved?: boolean;
   submitLabel: string;
@@ -32,11 +35,13 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
 export function RecordForm<Declared extends RecordDeclaration>(props: RecordFormProps<Declared>) {
   const { record, values, errors, isBusy, saysWhatIsMissing = false, onText } = props;
   const once = useOneSend();
+  const form = useFirstError();
   const first = new Map(Object.entries(values));
   const below = new Map(Object.entries<ReactNode>(props.below ?? {}));
   return (
     <form
-      className="mt-6 space-y-8"
+      ref={form}
+      className="mt-6 grid gap-8"
       noValidate={saysWhatIsMissing}
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,7 +55,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
         })
       }
     >
-      <UnsavedGuard isBusy={isBusy} isDirty={props.startsUnsaved ? true : undefined} />
+      <UnsavedGuard isBusy={isBusy} isDirty={props.startsUnsaved ? true : undefined} keptAs={props.keptAs} />
       {sectionsOf(record).map(({ title, fields }) => (
         <Section key={title} title={title}>
           {fields.map(([name, field]) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineRecord } from '../../platform/shared/record.ts';
-import { lacksRequired, readRecordForm, showValue } from './read-form.ts';
+import { lackingFields, readRecordForm, showValue } from './read-form.ts';
 
 const section = 'All';
 const plant = defineRecord({
@@ -94,11 +94,11 @@ describe('a form', () => {
 });
 
 it.each([
-  [{ name: 'A' }, false],
-  [{ name: '' }, true],
-  [{}, true],
-])('%j lacks something: %s', (values, lacks) => {
-  expect(lacksRequired(plant, values)).toBe(lacks);
+  [{ name: 'A' }, {}],
+  [{ name: '' }, { name: 'Name is required.' }],
+  [{}, { name: 'Name is required.' }],
+])('%j lacks %j', (values, lacks) => {
+  expect(lackingFields(plant, values)).toEqual(lacks);
 });
 
 it.each([

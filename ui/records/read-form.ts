@@ -58,10 +58,13 @@ function isOneTextArea({ options, entry }: Extract<Field, { kind: 'list' }>): bo
   return !options && entry !== 'items';
 }
 
-/** Whether a field without which there is no record was left blank. */
-export function lacksRequired(record: RecordDeclaration, values: object): boolean {
+/** Fields without which there is no record and that were left blank, each with what to say there. */
+export function lackingFields(record: RecordDeclaration, values: object): Record<string, string> {
   const given = new Map(Object.entries(values));
-  return Object.entries(record.fields).some(([name, { presence }]) => presence === 'required' && !given.get(name));
+  const lacking = Object.entries(record.fields).filter(
+    ([name, { presence }]) => presence === 'required' && !given.get(name),
+  );
+  return Object.fromEntries(lacking.map(([name, { label }]) => [name, `${label} is required.`]));
 }
 
 /** A value as a person reads it. */

@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
 import { formatCount } from '../../../platform/shared/format-number.ts';
-import { formatMoment } from '../../../platform/shared/format-time.ts';
 import { Figures } from '../../../ui/Figures.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { adminSections } from '../../admin-sections.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
@@ -40,9 +40,13 @@ function DashboardPage() {
         <SectionTitle id="overview">Overview</SectionTitle>
         <ul className="mt-3 space-y-1.5 text-note text-ink-soft">
           <li>
-            {stats.lastIngestion
-              ? `Feeds were last read on ${formatMoment(stats.lastIngestion)}.`
-              : 'The first run over the feeds has not ended yet.'}
+            {stats.lastIngestion ? (
+              <>
+                Feeds were last read <Time at={stats.lastIngestion} form="near" />
+              </>
+            ) : (
+              'The first run over the feeds has not ended yet.'
+            )}
           </li>
           <li>
             {stats.failingSources === 0

@@ -70,7 +70,7 @@ function UserManagementPage() {
 const columns = (ownId: string | undefined): Column<Profile>[] => [
   { id: 'email', header: 'Email', isRowHeader: true, cell: ({ email }) => email },
   { id: 'name', header: 'Name', hideBelow: 'sm', cell: ({ fullName }) => fullName ?? '—' },
-  { id: 'joined', header: 'Joined', hideBelow: 'sm', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'joined', header: 'Joined', hideBelow: 'sm', cell: ({ createdAt }) => <Time at={createdAt} form="moment" /> },
   {
     id: 'role',
     header: 'Role',

@@ -1,4 +1,5 @@
 import { reachServer } from '../../../platform/web/reach-server.ts';
+import { forgetAllText } from '../../../ui/kept-text.ts';
 
 /** The calls behind the forms of /auth. Each resolves on success and rejects with the sentence that the form shows. */
 export interface Credentials {
@@ -12,13 +13,20 @@ export const signIn = (credentials: Credentials) => post('/sign-in/email', { ...
 export const signUp = (credentials: Credentials) =>
   post('/sign-up/email', { ...credentials, name: '', callbackURL: '/auth?confirmed=1' });
 
-export const signOut = () => post('/sign-out', {});
+/** What was typed and not saved goes, too: who signs in next in this tab may be somebody else. */
+export async function signOut(): Promise<void> {
+  await post('/sign-out', {});
+  forgetAllText();
+}
 
 export const requestReset = (email: string) => post('/request-password-reset', { email, redirectTo: '/auth/reset' });
 
 export const resetPassword = (token: string, newPassword: string) => post('/reset-password', { token, newPassword });
 
-export const signOutEverywhere = () => post('/revoke-sessions', {});
+export async function signOutEverywhere(): Promise<void> {
+  await post('/revoke-sessions', {});
+  forgetAllText();
+}
 
 export const signOutSession = (token: string) => post('/revoke-session', { token });
 

@@ -36,6 +36,7 @@ function AddCompanyPage() {
       <PageHeader title="Add a company" intro="Leave empty what is not known: an empty field is better than a guess." />
       <RecordForm
         record={companyRecord}
+        keptAs="new company"
         values={EMPTY}
         errors={fieldErrors(create.error)}
         isBusy={create.isPending}

@@ -110,6 +110,7 @@ function EditCompanyPage() {
         <RecordForm
           key={base.revision}
           record={companyRecord}
+          keptAs={`company ${base.id}`}
           values={values}
           errors={fieldErrors(save.error)}
           isBusy={save.isPending}

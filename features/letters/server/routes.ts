@@ -62,7 +62,8 @@ export function lettersRoutes(deps: LetterRouteDeps) {
         publishedAt: publishedAt.toISOString(),
         score,
       }));
-      return { issue, candidates, recipients: await countRecipients(orm, new Date()) };
+      const { timeZone } = await readSchedule(orm);
+      return { issue, candidates, recipients: await countRecipients(orm, new Date()), timeZone };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change),

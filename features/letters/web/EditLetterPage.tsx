@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
-import { hasCode } from '../../../platform/web/error-message.ts';
+import { fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
@@ -34,7 +34,7 @@ function EditLetterPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
-  const { issue, candidates, recipients } = data;
+  const { issue, candidates, recipients, timeZone } = data;
   const { base, isOvertaken, startFrom } = useDraftBase(issue);
   /** What was chosen of both versions of a letter that two editors changed. */
   const [merged, setMerged] = useState<Draft | null>(null);
@@ -80,6 +80,7 @@ function EditLetterPage() {
             start={merged ?? draftOf(base)}
             candidates={candidates}
             recipients={recipients}
+            timeZone={timeZone}
             onSaved={(saved) => goOn(saved)}
             onRefused={setRefused}
           />
@@ -118,12 +119,14 @@ interface LetterEditorProps {
   start: Draft;
   candidates: IssueStory[];
   recipients: number;
+  /** The newsletter's. */
+  timeZone: string;
   onSaved(issue: ManagedIssue): void;
   /** Somebody else had saved. */
   onRefused(draft: Draft): void;
 }
 
-function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused }: LetterEditorProps) {
+function LetterEditor({ issue, start, candidates, recipients, timeZone, onSaved, onRefused }: LetterEditorProps) {
   const { api } = Route.useRouteContext();
   const [stories, setStories] = useState(start.stories);
   const [subject, setSubject] = useState(start.subject);
@@ -134,6 +137,7 @@ function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused
     failed: 'The letter was not saved',
     refresh: [api.letters.key()],
   });
+  const errors = fieldErrors(save.error);
   return (
     <>
       <Form
@@ -146,9 +150,24 @@ function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused
           );
         }}
       >
-        <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} />
-        <TextField name="subject" label="Subject" isRequired maxLength={150} value={subject} onValue={setSubject} />
-        <LongTextField name="intro" label="Introduction" maxLength={2_000} value={intro} onValue={setIntro} />
+        <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} keptAs={`letter ${issue.id}`} />
+        <TextField
+          name="subject"
+          label="Subject"
+          error={errors.subject}
+          isRequired
+          maxLength={150}
+          value={subject}
+          onValue={setSubject}
+        />
+        <LongTextField
+          name="intro"
+          label="Introduction"
+          error={errors.intro}
+          maxLength={2_000}
+          value={intro}
+          onValue={setIntro}
+        />
         <StoryPicker stories={stories} candidates={candidates} onChange={setStories} />
         <Button
           type="submit"
@@ -160,7 +179,7 @@ function LetterEditor({ issue, start, candidates, recipients, onSaved, onRefused
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
       </Form>
-      <SendingTools issue={issue} recipients={recipients} isChanged={isChanged} onSaved={onSaved} />
+      <SendingTools issue={issue} recipients={recipients} timeZone={timeZone} isChanged={isChanged} onSaved={onSaved} />
     </>
   );
 }

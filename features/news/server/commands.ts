@@ -6,7 +6,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import type { Correction, ManagedReport, ManualEntryInput } from '../contract.ts';
+import type { Correction, ManagedReport, ManualEntryInput, MergedStory } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
 import { findReport } from './queries.ts';
 import { refreshStories } from './refresh-stories.ts';
@@ -290,26 +290,69 @@ export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boo
  *
  * @throws AppError NOT_FOUND; UNPROCESSABLE for a story and itself
  */
-export async function mergeStories(db: Orm, actor: Actor, from: string, into: string): Promise<void> {
+export async function mergeStories(db: Orm, actor: Actor, from: string, into: string): Promise<MergedStory> {
   if (from === into) throw new AppError('UNPROCESSABLE', 'A story can’t be merged into itself.');
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const stories = await lockStories(tx, [from, into]);
     if (stories.length < 2) throw new AppError('NOT_FOUND', 'One of the stories is gone. Somebody may have merged it.');
-    await tx.update(newsArticles).set({ storyId: into }).where(eq(newsArticles.storyId, from));
+    const { id } = newsArticles;
+    const moved = await tx
+      .update(newsArticles)
+      .set({ storyId: into })
+      .where(eq(newsArticles.storyId, from))
+      .returning({ id });
     // One step is enough for every old id, also for those that led to this story before.
-    await tx.update(newsStories).set({ mergedInto: into }).where(eq(newsStories.mergedInto, from));
+    const led = await tx
+      .update(newsStories)
+      .set({ mergedInto: into })
+      .where(eq(newsStories.mergedInto, from))
+      .returning({ id: newsStories.id });
     await tx
       .update(newsStories)
       .set({ mergedInto: into, leadArticleId: null, articleCount: 0 })
       .where(eq(newsStories.id, from));
     await refreshStories(tx, [into]);
-    await recordAudit(tx, actor, {
-      action: 'story.merge',
-      subjectType: 'news_stories',
-      subjectId: from,
-      details: { into },
-    });
+    await auditStory(tx, actor, 'story.merge', from, into);
+    return { id: from, into, reportIds: moved.map((row) => row.id), ledHere: led.map((row) => row.id) };
   });
+}
+
+/**
+ * Takes a merge back, as far as it still stands: reports that an editor has moved on since stay where they are.
+ *
+ * @throws AppError CONFLICT when nothing of it is left to be taken back
+ */
+export async function unmergeStories(db: Orm, actor: Actor, merged: MergedStory): Promise<void> {
+  const { id, into, reportIds, ledHere } = merged;
+  const gone = new AppError('CONFLICT', 'Somebody has changed these stories since. Split reports off instead.');
+  await db.transaction(async (tx) => {
+    const [target] = await lockStories(tx, [into]);
+    const [back] = await tx
+      .update(newsStories)
+      .set({ mergedInto: null })
+      .where(and(eq(newsStories.id, id), eq(newsStories.mergedInto, into)))
+      .returning();
+    if (!target || !back || reportIds.length === 0) throw gone;
+    const moved = await tx
+      .update(newsArticles)
+      .set({ storyId: id })
+      .where(and(inArray(newsArticles.id, reportIds), eq(newsArticles.storyId, into)))
+      .returning({ id: newsArticles.id });
+    const isLeft = await tx.$count(newsArticles, eq(newsArticles.storyId, into));
+    if (moved.length === 0 || isLeft === 0) throw gone;
+    if (ledHere.length > 0) {
+      await tx
+        .update(newsStories)
+        .set({ mergedInto: id })
+        .where(and(inArray(newsStories.id, ledHere), eq(newsStories.mergedInto, into)));
+    }
+    await refreshStories(tx, [id, into]);
+    await auditStory(tx, actor, 'story.unmerge', id, into);
+  });
+}
+
+function auditStory(tx: Executor, actor: Actor, action: string, subjectId: string, into: string): Promise<void> {
+  return recordAudit(tx, actor, { action, subjectType: 'news_stories', subjectId, details: { into } });
 }
 
 /**

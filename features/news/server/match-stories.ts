@@ -68,11 +68,16 @@ export class StoryIndex {
   }
 
   find(entry: PreparedStory): StoryMatch | null {
+    return findSameStory(entry, this.candidatesFor(entry));
+  }
+
+  /** The stories that have something in common with it; all that `compareStories` can call the same are among them. */
+  candidatesFor(entry: PreparedStory): PreparedStory[] {
     const candidates = new Set<PreparedStory>();
     for (const key of indexKeys(entry)) {
       for (const story of this.#byKey.get(key) ?? []) candidates.add(story);
     }
-    return findSameStory(entry, [...candidates]);
+    return [...candidates];
   }
 }
 

@@ -18,10 +18,11 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { ManagedReport, ManagedStory, NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
-import { type Facet, facetNames, facets, RECENT_ARTICLES, STORIES_ON_DESK, type StoryView } from '../vocabulary.ts';
+import type { DeskFilter, ManagedReport, ManagedStory, NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
+import { type Facet, facetNames, facets, RECENT_ARTICLES } from '../vocabulary.ts';
 import { findByWords } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
+import { narrowDesk } from './narrow-desk.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(
@@ -310,45 +311,40 @@ export async function findReportTitle(db: Executor, canonicalUrl: string): Promi
   return row?.title ?? null;
 }
 
-/** The newest stories, hidden ones included, with their reports. */
+/** Stories as the desk's filter wants them, newest first, hidden ones included, with their reports. */
 export async function listManagedStories(
   db: Executor,
-  { q, view }: { q?: string | undefined; view: StoryView },
-): Promise<ManagedStory[]> {
-  const stories = await db
+  { limit, cursor, ...filter }: DeskFilter & { limit: number; cursor?: KeysetCursor | undefined },
+): Promise<{ items: ManagedStory[]; nextCursor: string | null }> {
+  const { publishedAt: at, id } = newsStories;
+  const found = await db
     .select()
     .from(newsStories)
-    .where(and(isNull(newsStories.mergedInto), conditionOf(view), q ? hasReport(sql`${titleLike(q)}`) : undefined))
-    .orderBy(desc(newsStories.publishedAt), desc(newsStories.id))
-    .limit(STORIES_ON_DESK);
-  if (stories.length === 0) return [];
-  const storyIds = stories.map(({ id }) => id);
-  const reports = await selectReports(db, inArray(newsArticles.storyId, storyIds));
+    .where(and(narrowDesk(filter), isBelow({ at, id }, cursor)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit + 1);
+  const { items: stories, nextCursor } = cutPage(found, limit, (last) =>
+    encodeCursor({ at: last.publishedAt, id: last.id }),
+  );
+  const storyIds = stories.map((story) => story.id);
+  const reports = stories.length > 0 ? await selectReports(db, inArray(newsArticles.storyId, storyIds)) : [];
   const byStory = Map.groupBy(reports, ({ own }) => own.storyId);
-  return stories.map(({ id, publishedAt, hiddenAt, leadArticleId }) => ({
-    id,
-    publishedAt: publishedAt.toISOString(),
-    isHidden: hiddenAt !== null,
-    reports: (byStory.get(id) ?? [])
-      .sort((a, b) => Number(b.own.id === leadArticleId) - Number(a.own.id === leadArticleId))
+  const items = stories.map((story) => ({
+    id: story.id,
+    publishedAt: story.publishedAt.toISOString(),
+    isHidden: story.hiddenAt !== null,
+    reports: (byStory.get(story.id) ?? [])
+      .sort((a, b) => Number(b.own.id === story.leadArticleId) - Number(a.own.id === story.leadArticleId))
       .map(toReport),
   }));
+  return { items, nextCursor };
 }
 
-function conditionOf(view: StoryView): SQL | undefined {
-  if (view === 'hidden') return isNotNull(newsStories.hiddenAt);
-  if (view === 'corrected') return hasReport(isNotNull(newsArticles.correctedAt));
-  if (view === 'manual') return hasReport(eq(newsArticles.origin, 'manual'));
-  return undefined;
-}
-
-function hasReport(condition: SQL): SQL {
-  return sql`exists (select from ${newsArticles} where ${newsArticles.storyId} = ${newsStories.id} and ${condition})`;
-}
-
-function titleLike(q: string): SQL {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${newsArticles.title} ilike ${pattern} or ${newsArticles.correctedTitle} ilike ${pattern})`;
+/** Who has corrected something. */
+export async function listCorrectors(db: Executor): Promise<string[]> {
+  const { correctedBy: by } = newsArticles;
+  const rows = await db.selectDistinct({ by }).from(newsArticles).where(isNotNull(by));
+  return rows.flatMap(({ by }) => by ?? []).sort();
 }
 
 /** @returns null when there is none */

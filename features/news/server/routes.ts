@@ -5,8 +5,17 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { articlesContract, newsContract } from '../contract.ts';
-import { correctArticle, hideStory, mergeStories, splitArticle, writeManualEntry } from './commands.ts';
-import { countStories, findStory, listManagedStories, listRecentArticles, listStories } from './queries.ts';
+import { correctArticle, hideStory, mergeStories, splitArticle, unmergeStories, writeManualEntry } from './commands.ts';
+import {
+  countStories,
+  findStory,
+  listCorrectors,
+  listManagedStories,
+  listPublishers,
+  listRecentArticles,
+  listStories,
+} from './queries.ts';
+import { suggestMerges } from './suggest-merges.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
 const desk = implement(articlesContract).$context<ProcedureContext>();
@@ -41,6 +50,11 @@ export function newsRoutes({ db, terms }: NewsDeps) {
 export function articlesRoutes({ db: { orm } }: { db: Database }) {
   return desk.router({
     list: desk.list.handler(({ input }) => listManagedStories(orm, input)),
+    listChoices: desk.listChoices.handler(async () => ({
+      sources: (await listPublishers(orm)).sort((a, b) => a.localeCompare(b, 'en')),
+      editors: await listCorrectors(orm),
+    })),
+    suggestMerges: desk.suggestMerges.handler(() => suggestMerges(orm, new Date())),
     write: desk.write.handler(async ({ input, context }) => ({
       storyId: await writeManualEntry(orm, requireActor(context), input, new Date()),
     })),
@@ -54,9 +68,10 @@ export function articlesRoutes({ db: { orm } }: { db: Database }) {
       await hideStory(orm, requireActor(context), input.id, input.isHidden, new Date());
       return { id: input.id };
     }),
-    merge: desk.merge.handler(async ({ input, context }) => {
-      await mergeStories(orm, requireActor(context), input.id, input.into);
-      return { storyId: input.into };
+    merge: desk.merge.handler(({ input, context }) => mergeStories(orm, requireActor(context), input.id, input.into)),
+    unmerge: desk.unmerge.handler(async ({ input, context }) => {
+      await unmergeStories(orm, requireActor(context), input);
+      return { storyId: input.id };
     }),
   });
 }

@@ -1,35 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { compact, textParam, wordParam } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
-import { ListSearchForm } from '../../../ui/ListSearchForm.tsx';
 import { LiveMark } from '../../../ui/LiveMark.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { type StoryView, storyViews } from '../vocabulary.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { type ArticlesSearch, readArticlesSearch } from './articles-search.ts';
+import { DeskFilters } from './components/DeskFilters.tsx';
 import { ManualEntryForm } from './components/ManualEntryForm.tsx';
-import { MergeBar } from './components/MergeBar.tsx';
+import { type ChosenStory, MergeBar } from './components/MergeBar.tsx';
+import { MergeSuggestions } from './components/MergeSuggestions.tsx';
 import { StoryCard } from './components/StoryCard.tsx';
 
-export interface ArticlesSearch {
-  q?: string;
-  view?: StoryView;
-}
-
-const viewLabels: Record<StoryView, string> = {
-  all: 'All stories',
-  hidden: 'Hidden',
-  corrected: 'Corrected',
-  manual: 'Manual entries',
-};
-
 export const Route = createFileRoute('/admin/articles')({
-  validateSearch: (search: Record<string, unknown>): ArticlesSearch =>
-    compact({ q: textParam(search.q), view: wordParam(search.view, storyViews) }),
+  validateSearch: (search: Record<string, unknown>): ArticlesSearch => readArticlesSearch(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.articles.list.queryOptions({ input: deps })),
+  loader: ({ context: { queryClient, api }, deps }) =>
+    Promise.all([
+      queryClient.ensureQueryData(api.articles.list.queryOptions({ input: deps })),
+      queryClient.ensureQueryData(api.articles.listChoices.queryOptions()),
+      queryClient.ensureQueryData(api.articles.suggestMerges.queryOptions()),
+    ]),
   head: () => ({ meta: [{ title: 'Articles | SMR Intelligence' }] }),
   component: ArticlesPage,
 });
@@ -37,13 +29,13 @@ export const Route = createFileRoute('/admin/articles')({
 function ArticlesPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const navigate = useNavigate();
-  const { data: stories } = useSuspenseQuery(api.articles.list.queryOptions({ input: search }));
+  const { data } = useSuspenseQuery(api.articles.list.queryOptions({ input: search }));
   const queriesOf = useMemo(() => ({ news_articles: [api.articles.key()], news_stories: [api.articles.key()] }), [api]);
   const isLive = useLiveQueries('/api/admin/live', queriesOf);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id)));
+  /** Over searches and pages: the same event in other words is what one searches twice for. */
+  const [chosen, setChosen] = useState<readonly ChosenStory[]>([]);
+  const without = (stories: readonly ChosenStory[]) =>
+    chosen.filter(({ id }) => !stories.some((story) => story.id === id));
   return (
     <div className="grid gap-6">
       <PageHeader
@@ -52,27 +44,36 @@ function ArticlesPage() {
         actions={<LiveMark isLive={isLive} />}
       />
       <ManualEntryForm />
-      <ListSearchForm
-        action="/admin/articles"
-        label="Search titles"
-        choice={{ label: 'Show', name: 'view' }}
-        text={search.q}
-        sort={search.view ?? 'all'}
-        sorts={viewLabels}
-        kept={[]}
-        onSearch={({ text, sort }) =>
-          navigate({ to: '/admin/articles', search: compact({ q: text, view: sort === 'all' ? undefined : sort }) })
-        }
-      />
-      <MergeBar chosen={stories.filter(({ id }) => chosen.includes(id))} onDone={() => setChosen([])} />
+      <MergeSuggestions onChoose={(stories) => setChosen([...without(stories), ...stories])} />
+      <DeskFilters search={search} />
       <DataList
         label="Stories"
-        items={stories}
+        items={data.items}
         keyOf={({ id }) => id}
         empty={{ title: 'No stories found', text: 'Nothing matches. Run the RSS ingestion, or write a manual entry.' }}
       >
-        {(story) => <StoryCard story={story} isChosen={chosen.includes(story.id)} onChoose={choose} />}
+        {(story) => (
+          <StoryCard
+            story={story}
+            isChosen={chosen.some(({ id }) => id === story.id)}
+            onChoose={(one, isChosen) => setChosen(isChosen ? [...without([one]), one] : without([one]))}
+          />
+        )}
       </DataList>
+      <Pages search={search} nextCursor={data.nextCursor} />
+      <MergeBar chosen={chosen} onDone={() => setChosen([])} />
     </div>
+  );
+}
+
+function Pages({ search, nextCursor }: { search: ArticlesSearch; nextCursor: string | null }) {
+  const { cursor, ...first } = search;
+  const page = (asked: ArticlesSearch) => linkOptions({ to: '/admin/articles', search: { ...asked } });
+  return (
+    <Pager
+      newer={cursor ? { label: 'Back to the newest', link: page(first) } : null}
+      older={nextCursor ? { label: 'Older stories', link: page({ ...first, cursor: nextCursor }) } : null}
+      className=""
+    />
   );
 }

@@ -10,7 +10,6 @@ export function useArticleChanges() {
   return {
     correct: useTold(articles.correct.mutationOptions(), told('Correction saved')),
     hide: useTold(articles.hide.mutationOptions(), told('Story updated')),
-    merge: useTold(articles.merge.mutationOptions(), told('Stories merged')),
     split: useTold(articles.split.mutationOptions(), told('Report split off')),
     write: useTold(
       articles.write.mutationOptions({ context: once.context, onSuccess: once.renew }),

@@ -1,20 +1,21 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import { useSourceChanges } from '../use-source-changes.ts';
 import { FeedPreviewView } from './FeedPreviewView.tsx';
 
 export function AddSourceDialog({ onClose }: { onClose(): void }) {
   const { api } = useRouteContext({ from: '/admin/news-ingestion' });
   const { add } = useSourceChanges();
-  // Said here as well: the toast lies behind the dialog.
-  const errors = fieldErrors(add.error);
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const errors = { ...fieldErrors(add.error), ...missing };
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const test = useTold(api.feeds.test.mutationOptions(), { failed: 'The feed could not be tested' });
@@ -33,6 +34,10 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
       url: url.trim(),
       description: String(data.get('description')).trim() || null,
     };
+    setMissing({
+      ...(source.name ? {} : { name: 'Give the source a name.' }),
+      ...(source.url ? {} : { url: 'Write the address of the feed.' }),
+    });
     if (source.name && source.url) add.mutate(source, { onSuccess: onClose });
     else showToast({ tone: 'error', title: 'Name and URL are required' });
   };
@@ -40,11 +45,11 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title="Add RSS Source"
       submitLabel={add.isPending ? 'Adding…' : 'Add Source'}
-      error={add.error && !errors.name && !errors.url ? errorMessage(add.error) : null}
       isBusy={add.isPending}
       onClose={onClose}
       onSubmit={save}
     >
+      <UnsavedGuard isBusy={add.isPending} keptAs="new source" />
       <TextField name="name" label="Source Name" error={errors.name} maxLength={200} value={name} onValue={setName} />
       <TextField
         name="url"
@@ -57,7 +62,7 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
         value={url}
         onValue={writeUrl}
       />
-      <LongTextField name="description" label="Description" rows={2} maxLength={1_000} />
+      <LongTextField name="description" label="Description" error={errors.description} rows={2} maxLength={1_000} />
       <Button isBusy={test.isPending} onClick={() => test.mutate({ url: url.trim() })} className="justify-self-start">
         {test.isPending ? 'Testing…' : 'Test this feed'}
       </Button>

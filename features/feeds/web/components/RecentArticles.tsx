@@ -17,13 +17,7 @@ interface RecentArticle {
 
 export function RecentArticles({ articles }: { articles: RecentArticle[] }) {
   return (
-    <Section
-      id="recent"
-      title="Recent Ingested Articles"
-      note="All times are UTC."
-      className="mt-section"
-      titleClass="mb-3"
-    >
+    <Section id="recent" title="Recent Ingested Articles" className="mt-section" titleClass="mb-3">
       <DataList
         label="Recent articles"
         items={articles}
@@ -41,7 +35,7 @@ export function RecentArticles({ articles }: { articles: RecentArticle[] }) {
               {article.title}
             </a>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-note text-ink-soft">
-              <Time at={article.publishedAt} form="newsMoment" />
+              <Time at={article.publishedAt} form="moment" />
               <SourceBadge source={article.source} />
               {article.categories.slice(0, CATEGORIES_SHOWN).map((category) => (
                 <Badge key={category}>{category}</Badge>

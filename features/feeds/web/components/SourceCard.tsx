@@ -26,7 +26,7 @@ export function SourceCard({ source, isRunning }: { source: FeedSource; isRunnin
         {description ? <p className="text-ink-soft wrap-anywhere">{description}</p> : null}
         <p className="break-all">{url}</p>
         <p className="text-ink-soft">
-          Last fetched: {lastFetchedAt ? <Time at={lastFetchedAt} form="moment" /> : 'Never'}
+          Last fetched: {lastFetchedAt ? <Time at={lastFetchedAt} form="near" /> : 'Never'}
         </p>
       </div>
       <Failure source={source} />

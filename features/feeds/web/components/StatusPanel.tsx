@@ -1,4 +1,3 @@
-import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Play } from '../../../../ui/icons/Play.tsx';
@@ -37,10 +36,16 @@ export function StatusPanel({ status }: { status: IngestionStatus }) {
         facts={[
           {
             label: 'Now',
-            value: running ? `Running since ${formatMoment(running.startedAt)}` : 'Nothing is running',
+            value: running ? (
+              <>
+                Running, begun <Time at={running.startedAt} form="near" />
+              </>
+            ) : (
+              'Nothing is running'
+            ),
           },
-          { label: 'Last run', value: last ? describeRun(last) : 'Never' },
-          { label: 'Next run', value: <Time at={nextRunAt} form="moment" /> },
+          { label: 'Last run', value: last ? <RunStart run={last} /> : 'Never' },
+          { label: 'Next run', value: <Time at={nextRunAt} form="near" /> },
         ]}
       />
       {running ? <Progress run={running} /> : null}
@@ -56,9 +61,17 @@ const triggers: Record<string, string> = {
   manual: 'by an editor',
 };
 
-function describeRun({ startedAt, trigger, status }: Run): string {
+function RunStart({ run: { startedAt, trigger, status } }: { run: Run }) {
   const ended = status === 'interrupted' ? ', interrupted' : '';
-  return `${formatMoment(startedAt)}, ${triggers[trigger] ?? trigger}${ended}`;
+  return (
+    <>
+      <Time at={startedAt} form="near" />
+      <span className="block text-caption text-ink-soft">
+        {triggers[trigger] ?? trigger}
+        {ended}
+      </span>
+    </>
+  );
 }
 
 function Progress({ run }: { run: Run }) {

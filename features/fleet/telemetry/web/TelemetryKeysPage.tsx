@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -43,6 +44,7 @@ function TelemetryKeysPage() {
       {issued ? <ShownKey key={issued.secret} {...issued} onClose={() => setIssued(null)} /> : null}
       <IssueKeyForm
         units={units}
+        errors={fieldErrors(issue.error)}
         isBusy={isBusy}
         onIssue={(rights, onIssued) =>
           issue.mutate(rights, {

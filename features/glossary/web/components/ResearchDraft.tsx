@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { formatPercent } from '../../../../platform/shared/format-number.ts';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { SentList } from '../../../../ui/fields/SentList.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { ListField } from '../../../../ui/records/ListField.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { ResearchResult, ValidationResult } from '../../contract.ts';
 import { type GlossaryCategory, MAX_DEFINITION_LENGTH, MAX_SOURCES, researchCategories } from '../../vocabulary.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
@@ -41,6 +45,8 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
     refresh: [api.key()],
   });
 
+  const errors = fieldErrors(add.error ?? validate.error);
+
   function startValidation() {
     if (!definition.trim()) return showToast({ tone: 'error', title: 'No definition to validate' });
     validate.mutate({ term: result.term, definition, sources });
@@ -59,10 +65,12 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
       <SectionTitle id="draft" note={origins[result.synthesis]}>
         Synthesized definition
       </SectionTitle>
-      <div className="mt-4 grid gap-field">
+      <Form className="mt-4 grid gap-field" onSend={startAdding}>
+        <UnsavedGuard isBusy={add.isPending} keptAs={`research ${result.term}`} />
         <LongTextField
           name="definition"
           label="Definition"
+          error={errors.definition}
           rows={7}
           dir="auto"
           maxLength={MAX_DEFINITION_LENGTH}
@@ -75,13 +83,16 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
         <SelectField
           name="category"
           label="Category"
+          error={errors.category}
           emptyLabel="Choose a category"
           choices={researchCategories.map((value) => ({ value, label: value }))}
           value={category}
           onValue={setCategory}
         />
+        <SentList name="sourceUrls" values={sourceUrls} onPutBack={(urls) => setSourceUrls([...urls])} />
         <ListField
           label="Source URLs"
+          error={errors.sources}
           hint="Saved with the term."
           placeholder="https://"
           type="url"
@@ -92,16 +103,16 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
             setValidation(null);
           }}
         />
-      </div>
-      {validation ? <Verdict validation={validation} /> : null}
-      <div className="mt-part flex flex-wrap gap-3">
-        <Button isBusy={validate.isPending} onClick={startValidation}>
-          {validate.isPending ? 'Validating...' : 'Validate Accuracy'}
-        </Button>
-        <Button variant="primary" isDisabled={!validation?.isAccurate} isBusy={add.isPending} onClick={startAdding}>
-          {add.isPending ? 'Adding...' : 'Add to Glossary'}
-        </Button>
-      </div>
+        {validation ? <Verdict validation={validation} /> : null}
+        <div className="mt-1 flex flex-wrap gap-3">
+          <Button isBusy={validate.isPending} onClick={startValidation}>
+            {validate.isPending ? 'Validating...' : 'Validate Accuracy'}
+          </Button>
+          <Button type="submit" variant="primary" isDisabled={!validation?.isAccurate} isBusy={add.isPending}>
+            {add.isPending ? 'Adding...' : 'Add to Glossary'}
+          </Button>
+        </div>
+      </Form>
     </section>
   );
 }
@@ -116,7 +127,7 @@ const origins: Record<ResearchResult['synthesis'], string> = {
 function Verdict({ validation }: { validation: ValidationResult }) {
   const { isAccurate, suggestions } = validation;
   return (
-    <Message tone={isAccurate ? 'good' : 'danger'} className="mt-5">
+    <Message tone={isAccurate ? 'good' : 'danger'}>
       <p className="font-medium">
         {isAccurate ? 'All needed checks passed' : 'Not ready for the glossary'} ({percentOf(validation)})
       </p>

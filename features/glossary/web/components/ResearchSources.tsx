@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -70,9 +71,10 @@ function AddSource() {
     failed: 'Failed to add the source',
     refresh: [api.key()],
   });
+  const errors = fieldErrors(add.error);
   return (
     <Form
-      className="mt-4 grid items-end gap-3 sm:grid-cols-[1fr_2fr_6rem_auto]"
+      className="mt-4 grid items-start gap-3 sm:grid-cols-[1fr_2fr_6rem_auto]"
       onSend={({ text, reset }) =>
         add.mutate(
           { name: text('name'), searchUrl: text('searchUrl'), credibility: Number(text('credibility')) },
@@ -80,18 +82,35 @@ function AddSource() {
         )
       }
     >
-      <TextField name="name" label="Name" isRequired autoComplete="off" dir="auto" maxLength={100} />
+      <TextField
+        name="name"
+        label="Name"
+        error={errors.name}
+        isRequired
+        autoComplete="off"
+        dir="auto"
+        maxLength={100}
+      />
       <TextField
         name="searchUrl"
         kind="url"
         label="Address, with {query} or {slug} for the term"
+        error={errors.searchUrl}
         isRequired
         autoComplete="off"
         maxLength={2_000}
         placeholder="https://example.org/search?q={query}"
       />
-      <NumberField name="credibility" label="Credibility" min={0} max={10} defaultValue={5} isRequired />
-      <Button type="submit" isBusy={add.isPending}>
+      <NumberField
+        name="credibility"
+        label="Credibility"
+        error={errors.credibility}
+        min={0}
+        max={10}
+        defaultValue={5}
+        isRequired
+      />
+      <Button type="submit" isBusy={add.isPending} className="sm:mt-6.5">
         Add
       </Button>
     </Form>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
@@ -19,6 +20,7 @@ const PROGRESS = 65;
 export function ResearchTab() {
   const { api } = useGlossaryApi();
   const [term, setTerm] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const [result, setResult] = useState<ResearchResult | null>(null);
   const research = useTold(api.research.mutationOptions({ onSuccess: setResult }), {
     done: 'Research completed! Review the synthesized definition.',
@@ -27,6 +29,7 @@ export function ResearchTab() {
 
   function start() {
     const asked = term.trim();
+    setMissing(asked === '');
     if (!asked) return showToast({ tone: 'error', title: 'Please enter a term to research' });
     setResult(null);
     research.mutate({ term: asked });
@@ -34,10 +37,11 @@ export function ResearchTab() {
 
   return (
     <>
-      <Form onSend={start} className="flex max-w-2xl items-end gap-3">
+      <Form onSend={start} className="flex max-w-2xl items-start gap-3">
         <TextField
           name="term"
           label="Term to research"
+          error={isMissing ? 'A term is needed.' : fieldErrors(research.error).term}
           value={term}
           maxLength={MAX_TERM_LENGTH}
           isDisabled={research.isPending}
@@ -47,7 +51,7 @@ export function ResearchTab() {
           onValue={setTerm}
           className="flex-1"
         />
-        <Button type="submit" variant="primary" isBusy={research.isPending}>
+        <Button type="submit" variant="primary" isBusy={research.isPending} className="mt-6.5">
           {research.isPending ? 'Researching...' : 'Research'}
         </Button>
       </Form>

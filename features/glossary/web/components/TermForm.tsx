@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
 import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
-import { lacksRequired } from '../../../../ui/records/read-form.ts';
+import { lackingFields } from '../../../../ui/records/read-form.ts';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
@@ -31,6 +31,7 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   const [refused, setRefused] = useState<Partial<TermFields> | null>(null);
   /** What was chosen of both, to be saved on top of the latest version. */
   const [merged, setMerged] = useState<Partial<TermFields> | null>(null);
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const leave = () => navigate({ to: '/admin/glossary-terms', search: back });
   // Also when it failed: somebody else may have changed it, and then the current version is offered.
   const refresh = [api.key()];
@@ -57,7 +58,9 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   }
 
   function save(fields: Partial<TermFields>) {
-    if (lacksRequired(termRecord, fields)) return showToast({ tone: 'error', title: REQUIRED_FIELDS_MESSAGE });
+    const lacking = lackingFields(termRecord, fields);
+    setMissing(lacking);
+    if (Object.keys(lacking).length > 0) return showToast({ tone: 'error', title: REQUIRED_FIELDS_MESSAGE });
     if (term)
       update.mutate(
         { ...fields, id: term.id, revision: term.revision },
@@ -86,9 +89,10 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
         <RecordForm
           key={term?.revision}
           record={termRecord}
+          keptAs={term ? `term ${term.id}` : 'new term'}
           values={merged ?? fieldsOf(term)}
           startsUnsaved={merged !== null}
-          errors={fieldErrors(create.error ?? update.error)}
+          errors={{ ...fieldErrors(create.error ?? update.error), ...missing }}
           isBusy={create.isPending || update.isPending}
           submitLabel={term ? 'Save Changes' : 'Create Term'}
           busyLabel="Saving..."

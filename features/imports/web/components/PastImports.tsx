@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Section } from '../../../../ui/Section.tsx';
@@ -39,16 +38,20 @@ function PastImport(one: Import) {
     <div className="flex items-center gap-4 text-note">
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 font-medium">
-          <span className="truncate">{one.fileName ?? `Pasted ${one.format.toUpperCase()}`}</span>
+          <span className="truncate">{nameOf(one)}</span>
           <Badge className="shrink-0 font-normal">{one.status}</Badge>
         </p>
         <p className="mt-0.5 wrap-anywhere text-ink-soft tabular-nums">
-          <Time at={one.startedAt} form="moment" /> by {one.startedByEmail} · {describeRows(one)}
+          {one.startedByEmail} · {describeRows(one)} · <Time at={one.startedAt} form="near" />
         </p>
       </div>
-      {isUndoable(one) ? <UndoButton id={one.id} label={`Undo the import of ${formatMoment(one.startedAt)}`} /> : null}
+      {isUndoable(one) ? <UndoButton id={one.id} label={`Undo the import of ${nameOf(one)}`} /> : null}
     </div>
   );
+}
+
+function nameOf({ fileName, format }: Import): string {
+  return fileName ?? `Pasted ${format.toUpperCase()}`;
 }
 
 function isUndoable({ status, createdRows, updatedRows }: Import): boolean {

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
@@ -7,6 +8,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../ui/Time.tsx';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { Schedule } from '../../contract.ts';
 import { weekdays } from '../../vocabulary.ts';
 
@@ -18,6 +20,7 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
     failed: 'The schedule was not saved',
     refresh: [letters.key()],
   });
+  const errors = fieldErrors(change.error);
   return (
     <Form
       key={JSON.stringify(schedule)}
@@ -31,17 +34,33 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
         })
       }
     >
+      <UnsavedGuard isBusy={change.isPending} keptAs="letter schedule" />
       <SectionTitle scale="item">Schedule</SectionTitle>
       <CheckField name="isOn" label="Send by itself" defaultChecked={schedule.isOn} className="my-field" />
       <div className="grid items-end gap-field sm:grid-cols-[10rem_8rem_minmax(0,1fr)_auto]">
         <SelectField
           name="weekday"
           label="Weekday"
+          error={errors.weekday}
           defaultValue={String(schedule.weekday)}
           choices={weekdays.map((label, index) => ({ value: String(index + 1), label }))}
         />
-        <TextField kind="time" name="time" label="Local time" isRequired defaultValue={schedule.time} />
-        <TextField name="timeZone" label="Time zone" isRequired defaultValue={schedule.timeZone} list="time-zones" />
+        <TextField
+          kind="time"
+          name="time"
+          label="Local time"
+          error={errors.time}
+          isRequired
+          defaultValue={schedule.time}
+        />
+        <TextField
+          name="timeZone"
+          label="Time zone"
+          error={errors.timeZone}
+          isRequired
+          defaultValue={schedule.timeZone}
+          list="time-zones"
+        />
         <datalist id="time-zones">
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone} value={zone} />

@@ -12,13 +12,15 @@ interface SendingToolsProps {
   issue: ManagedIssue;
   /** How many would get it now. */
   recipients: number;
+  /** The newsletter's. */
+  timeZone: string;
   /** What is shown is not what is saved, and only that is sent. */
   isChanged: boolean;
   onSaved(issue: ManagedIssue): void;
 }
 
 /** A test to one address, the whole edition at once, or none this week. */
-export function SendingTools({ issue, recipients, isChanged, onSaved }: SendingToolsProps) {
+export function SendingTools({ issue, recipients, timeZone, isChanged, onSaved }: SendingToolsProps) {
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
   const { id, revision, stories, status } = issue;
   const refresh = [letters.key()];
@@ -70,22 +72,22 @@ export function SendingTools({ issue, recipients, isChanged, onSaved }: SendingT
             : recipients === 0
               ? 'There are no active subscribers: nobody would get it.'
               : 'What you see below is what is sent.'}
-        <WhenDue issue={issue} />
+        <WhenDue issue={issue} timeZone={timeZone} />
       </p>
     </div>
   );
 }
 
 /** What the clock does with it if nobody does anything. */
-function WhenDue({ issue: { status, sendAt, isKept } }: { issue: ManagedIssue }) {
+function WhenDue({ issue: { status, sendAt, isKept }, timeZone }: { issue: ManagedIssue; timeZone: string }) {
   if (status === 'skipped') return ' This week is left out.';
   if (!sendAt) return ' Its time has passed: it goes out only when somebody sends it.';
   if (isKept) return null;
   return (
     <>
       {' '}
-      Nobody has changed it yet: when it goes out by itself on <Time at={sendAt} form="moment" />, its stories are
-      chosen again. Save a change or send a test, and they stay.
+      Nobody has changed it yet: when it goes out by itself on <Time at={sendAt} form="moment" timeZone={timeZone} /> (
+      {timeZone}), its stories are chosen again. Save a change or send a test, and they stay.
     </>
   );
 }

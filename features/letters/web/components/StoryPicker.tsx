@@ -1,5 +1,6 @@
 import { formatFixed } from '../../../../platform/shared/format-number.ts';
 import { ChoiceGroup } from '../../../../ui/fields/ChoiceGroup.tsx';
+import { SentList } from '../../../../ui/fields/SentList.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ArrowDown } from '../../../../ui/icons/ArrowDown.tsx';
 import { ArrowUp } from '../../../../ui/icons/ArrowUp.tsx';
@@ -23,8 +24,13 @@ export function StoryPicker({ stories, candidates, onChange }: StoryPickerProps)
     moved.splice(to, 0, ...moved.splice(from, 1));
     onChange(moved);
   };
+  const putBack = (storyIds: readonly string[]) => {
+    const known = new Map([...stories, ...candidates].map((story) => [story.storyId, story]));
+    onChange(storyIds.flatMap((id) => known.get(id) ?? []));
+  };
   return (
     <ChoiceGroup label="Stories" hint={stories.length === 0 ? 'No story is chosen.' : null}>
+      <SentList name="stories" values={stories.map(({ storyId }) => storyId)} onPutBack={putBack} />
       <ol className="space-y-2">
         {stories.map((story, index) => (
           <li key={story.storyId} className="flex items-start gap-3 rounded-md border border-line bg-panel p-3">

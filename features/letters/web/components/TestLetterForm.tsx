@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -22,7 +23,15 @@ export function TestLetterForm({ issueId }: { issueId: string }) {
       className="flex flex-wrap items-end gap-2"
       onSend={({ text }) => test.mutate({ id: issueId, to: text('to') })}
     >
-      <TextField kind="email" name="to" label="Test address" isRequired defaultValue={me?.email} className="w-60" />
+      <TextField
+        kind="email"
+        name="to"
+        label="Test address"
+        error={fieldErrors(test.error).to}
+        isRequired
+        defaultValue={me?.email}
+        className="w-60"
+      />
       <Button type="submit" isBusy={test.isPending}>
         {test.isPending ? 'Sending…' : 'Send a test'}
       </Button>

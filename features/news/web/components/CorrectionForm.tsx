@@ -13,6 +13,9 @@ import { readTags } from '../read-tags.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
 import { TagFields } from './TagFields.tsx';
 
+/** Under which unsaved words are kept, see UnsavedGuard. */
+export const keptAsOf = ({ id }: { id: string }) => `report ${id}`;
+
 type Words = ManagedReport['shown'];
 
 /**
@@ -23,9 +26,12 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   const { correct } = useArticleChanges();
   const [base, setBase] = useState(report);
   const [start, setStart] = useState(report.shown);
+  /** Counts the versions that it began from: one that is the source's again has no time of its own. */
+  const [round, setRound] = useState(0);
   const [isTouched, setTouched] = useState(false);
   const [refused, setRefused] = useState<Words | null>(null);
   const startFrom = (version: ManagedReport, words: Words, isUnsaved = false) => {
+    setRound((before) => before + 1);
     setBase(version);
     setStart(words);
     setTouched(isUnsaved);
@@ -61,7 +67,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   const errors = fieldErrors(correct.error);
   return (
     <Form
-      key={correctedAt}
+      key={round}
       className="mt-3 grid gap-field"
       onInput={() => setTouched(true)}
       onSend={({ data, text }) => {
@@ -69,7 +75,11 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
         send(written, keepDifferences(written, original));
       }}
     >
-      <UnsavedGuard isBusy={correct.isPending} isDirty={start === base.shown ? undefined : true} />
+      <UnsavedGuard
+        isBusy={correct.isPending}
+        isDirty={start === base.shown ? undefined : true}
+        keptAs={keptAsOf(report)}
+      />
       <TextField
         name="title"
         label="Title"

@@ -1,5 +1,6 @@
 import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Fold } from '../../../../ui/Fold.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -9,14 +10,19 @@ import { readTags } from '../read-tags.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
 import { TagFields } from './TagFields.tsx';
 
+const KEPT_AS = 'manual entry';
 const none = { categories: [], technology: [], application: [], regions: [] };
 
 export function ManualEntryForm() {
   const { write } = useArticleChanges();
   const errors = fieldErrors(write.error);
   return (
-    <details className="rounded-lg border border-line bg-panel p-5">
-      <summary className="w-fit text-note font-medium link-quiet">Write a manual entry</summary>
+    <Fold
+      summary="Write a manual entry"
+      summaryClass="w-fit text-note font-medium link-quiet"
+      className="rounded-lg border border-line bg-panel p-5"
+      keptAs={KEPT_AS}
+    >
       <Form
         className="mt-4 grid gap-field"
         onSend={({ data, text, reset }) =>
@@ -26,7 +32,7 @@ export function ManualEntryForm() {
           )
         }
       >
-        <UnsavedGuard isBusy={write.isPending} staysOnPage />
+        <UnsavedGuard isBusy={write.isPending} staysOnPage keptAs={KEPT_AS} />
         <TextField name="title" label="Title" error={errors.title} isRequired maxLength={longest.title} />
         <TextField
           name="url"
@@ -42,6 +48,6 @@ export function ManualEntryForm() {
           Publish
         </Button>
       </Form>
-    </details>
+    </Fold>
   );
 }

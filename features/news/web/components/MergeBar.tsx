@@ -1,32 +1,50 @@
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
-import type { ManagedStory } from '../../contract.ts';
-import { useArticleChanges } from '../use-article-changes.ts';
+import { useMerging } from '../use-merging.ts';
 
-/** Appears when two or more stories are chosen. */
-export function MergeBar({ chosen, onDone }: { chosen: readonly ManagedStory[]; onDone(): void }) {
-  const { merge } = useArticleChanges();
-  if (chosen.length < 2) return null;
+export interface ChosenStory {
+  id: string;
+  title: string;
+}
+
+/** What is chosen, wherever it was found: at the foot of the window as soon as there is one. */
+export function MergeBar({ chosen, onDone }: { chosen: readonly ChosenStory[]; onDone(): void }) {
+  const merging = useMerging();
+  if (chosen.length === 0) return null;
+  const count = formatCounted(chosen.length, 'story', 'stories');
   return (
     <Form
-      className="flex flex-wrap items-end gap-3 rounded-lg border border-accent bg-accent-soft p-4"
-      onSend={async ({ text }) => {
+      aria-label="Merge"
+      className="sticky bottom-3 z-10 flex flex-wrap items-end gap-3 rounded-lg border border-accent bg-accent-soft p-4 shadow-raised"
+      onSend={({ text }) => {
         const into = text('into');
-        // What failed has been told; the others go on.
-        for (const { id } of chosen) if (id !== into) await merge.mutateAsync({ id, into }).catch(() => {});
-        onDone();
+        merging.mutate(
+          { into, from: chosen.map(({ id }) => id).filter((id) => id !== into) },
+          // What was merged is gone; nobody wants to choose it again.
+          { onSettled: onDone },
+        );
       }}
     >
-      <SelectField
-        name="into"
-        label={`Merge ${chosen.length} stories into`}
-        choices={chosen.map(({ id, reports }) => ({ value: id, label: reports[0]?.shown.title ?? '' }))}
-        className="flex-1"
-      />
-      <Button type="submit" variant="primary" isBusy={merge.isPending}>
-        Merge
-      </Button>
+      {chosen.length === 1 ? (
+        <p className="min-w-0 flex-1 self-center text-note wrap-anywhere">
+          Chosen: <span className="font-medium">{chosen[0]?.title}</span>. Choose another to merge; a new search keeps
+          this one.
+        </p>
+      ) : (
+        <SelectField
+          name="into"
+          label={`Merge ${count} into`}
+          choices={chosen.map(({ id, title }) => ({ value: id, label: title }))}
+          className="min-w-48 flex-1"
+        />
+      )}
+      {chosen.length > 1 ? (
+        <Button type="submit" variant="primary" isBusy={merging.isPending}>
+          Merge
+        </Button>
+      ) : null}
       <Button onClick={onDone}>Cancel</Button>
     </Form>
   );

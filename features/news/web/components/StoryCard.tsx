@@ -1,15 +1,17 @@
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { Fold } from '../../../../ui/Fold.tsx';
 import { CheckField } from '../../../../ui/fields/CheckField.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { ManagedReport, ManagedStory } from '../../contract.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { CorrectionForm, keptAsOf } from './CorrectionForm.tsx';
+import type { ChosenStory } from './MergeBar.tsx';
 
 interface StoryCardProps {
   story: ManagedStory;
   isChosen: boolean;
-  onChoose(id: string, isChosen: boolean): void;
+  onChoose(story: ChosenStory, isChosen: boolean): void;
 }
 
 /** A story on the desk of the editors, with what each source reported. */
@@ -25,7 +27,7 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
         label={`Choose for merging: ${title}`}
         isLabelHidden
         checked={isChosen}
-        onValue={(isTicked) => onChoose(story.id, isTicked)}
+        onValue={(isTicked) => onChoose({ id: story.id, title }, isTicked)}
         className="mt-0.5 shrink-0"
       />
       <div className="min-w-0 flex-1">
@@ -50,7 +52,7 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
         <ul>
           {story.reports.map((report) => (
             <li key={report.id}>
-              <Report report={report} isAlone={story.reports.length === 1} />
+              <Report report={report} leadTitle={title} isAlone={story.reports.length === 1} />
             </li>
           ))}
         </ul>
@@ -59,18 +61,32 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
   );
 }
 
-function Report({ report, isAlone }: { report: ManagedReport; isAlone: boolean }) {
+interface ReportProps {
+  report: ManagedReport;
+  /** Of the story: what says the same needs no title of its own. */
+  leadTitle: string;
+  isAlone: boolean;
+}
+
+function Report({ report, leadTitle, isAlone }: ReportProps) {
   const { split } = useArticleChanges();
   const { shown, source, publishedAt, correctedAt, correctedBy } = report;
   return (
-    <details className="py-1">
-      <summary className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-note text-ink-soft hover:text-ink">
-        <span className="font-medium">{source}</span>
-        <Time at={publishedAt} form="newsDay" />
-        {report.origin === 'manual' ? <Badge>manual</Badge> : null}
-        {correctedAt ? <Badge tone="accent">corrected by {correctedBy}</Badge> : null}
-        <span className="link">Edit</span>
-      </summary>
+    <Fold
+      className="py-1"
+      summaryClass="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-note text-ink-soft hover:text-ink"
+      summary={
+        <>
+          <span className="font-medium">{source}</span>
+          {shown.title === leadTitle ? null : <span className="min-w-0 wrap-anywhere">{shown.title}</span>}
+          <Time at={publishedAt} form="newsDay" />
+          {report.origin === 'manual' ? <Badge>manual</Badge> : null}
+          {correctedAt ? <Badge tone="accent">corrected by {correctedBy}</Badge> : null}
+          <span className="link">Edit</span>
+        </>
+      }
+      keptAs={keptAsOf(report)}
+    >
       <div className="mt-2 mb-3 border-l-2 border-line pl-4">
         {report.url ? (
           <a href={report.url} target="_blank" rel="noopener" className="text-note break-all link">
@@ -90,6 +106,6 @@ function Report({ report, isAlone }: { report: ManagedReport; isAlone: boolean }
           </Button>
         )}
       </div>
-    </details>
+    </Fold>
   );
 }

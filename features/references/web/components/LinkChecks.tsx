@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { formatMoment } from '../../../../platform/shared/format-time.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import type { LinkCheck, ReferenceSource } from '../../contract.ts';
 
 /** For editors: whether the addresses of the sources still answer. */
@@ -56,7 +56,7 @@ function Answer({ check }: { check: LinkCheck | undefined }) {
   const isNotGood = isBroken(check);
   return (
     <span className={isNotGood ? 'font-medium text-danger' : 'text-ink-soft'}>
-      {isNotGood ? 'Broken' : 'Works'} ({failure ?? status}), {formatMoment(checkedAt)}
+      {isNotGood ? 'Broken' : 'Works'} ({failure ?? status}), <Time at={checkedAt} form="near" />
     </span>
   );
 }

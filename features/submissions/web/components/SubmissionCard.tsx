@@ -46,14 +46,14 @@ function factsOf(submission: Submission): Fact[] {
   );
   const decision = decidedAt ? (
     <>
-      <Time at={decidedAt} form="moment" /> by {decidedBy}
+      by {decidedBy}, <Time at={decidedAt} form="near" />
     </>
   ) : null;
   return [
     { label: 'Submitted by', value: submittedByName ?? 'Anonymous' },
     { label: 'Email', value: submittedByEmail ?? 'Not provided' },
     { label: 'Source', value: source },
-    { label: 'Submitted', value: <Time at={createdAt} form="moment" /> },
+    { label: 'Submitted', value: <Time at={createdAt} form="near" /> },
     { label: status === 'rejected' ? 'Rejected' : 'Approved', value: decision },
     { label: 'Reason', value: reason },
   ].filter(({ value }) => value !== null);

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
+import { Form } from '../../../../../ui/Form.tsx';
 import { CheckGroup } from '../../../../../ui/fields/CheckGroup.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../../../ui/show-toast.ts';
@@ -14,44 +15,49 @@ interface KeyRights {
 
 interface IssueKeyFormProps {
   units: readonly Unit[];
+  /** What is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
   isBusy: boolean;
   /** @param onIssued to call when it was */
   onIssue(rights: KeyRights, onIssued: () => void): void;
 }
 
-export function IssueKeyForm({ units, isBusy, onIssue }: IssueKeyFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const submit = () => {
-    const rights = readRights(new FormData(form.current ?? undefined));
-    if (rights.name === '') return showToast({ tone: 'error', title: 'Name is required' });
-    onIssue(rights, () => form.current?.reset());
-  };
+export function IssueKeyForm({ units, errors, isBusy, onIssue }: IssueKeyFormProps) {
+  const [isNameMissing, setNameMissing] = useState(false);
   return (
-    <form
-      ref={form}
+    <Form
       noValidate
       className="mt-part grid gap-field rounded-lg border border-line bg-panel p-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
+      onSend={({ data, reset }) => {
+        const rights = readRights(data);
+        setNameMissing(rights.name === '');
+        if (rights.name === '') showToast({ tone: 'error', title: 'Name is required' });
+        else onIssue(rights, reset);
       }}
     >
-      <TextField name="name" label="Name of the sender" maxLength={80} />
-      <TextField name="expiresOn" kind="date" label="Valid until (UTC day, optional)" />
+      <TextField
+        name="name"
+        label="Name of the sender"
+        error={isNameMissing ? 'Say who sends with it.' : errors.name}
+        maxLength={80}
+      />
+      <TextField name="expiresOn" kind="date" label="Valid until (UTC day, optional)" error={errors.expiresAt} />
       <CheckGroup
         name="unitIds"
         label="Units it may write; none chosen: all"
+        error={errors.unitIds}
         choices={units.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField
         name="tags"
         label="Tags it may write, separated by commas; empty: all"
+        error={errors.tags}
         placeholder="core_temp, pressure"
       />
       <Button type="submit" variant="primary" isBusy={isBusy} className="justify-self-start">
         Issue key
       </Button>
-    </form>
+    </Form>
   );
 }
 

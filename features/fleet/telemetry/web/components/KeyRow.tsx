@@ -1,9 +1,9 @@
 import { formatCounted } from '../../../../../platform/shared/format-number.ts';
-import { formatMoment } from '../../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { ConfirmButton } from '../../../../../ui/ConfirmButton.tsx';
 import { type Fact, Facts } from '../../../../../ui/Facts.tsx';
 import { Mark } from '../../../../../ui/Mark.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
 import type { TelemetryKey } from '../../contract.ts';
 
 interface KeyRowProps {
@@ -63,18 +63,29 @@ function factsOf(key: TelemetryKey): Fact[] {
   const facts: (Fact | null)[] = [
     { label: 'Units', value: key.unitIds.join(', ') || 'all' },
     { label: 'Tags', value: key.tags.join(', ') || 'all' },
-    { label: 'Issued', value: `${formatMoment(key.createdAt)} by ${key.createdBy}` },
-    { label: 'Last used', value: key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'never' },
+    {
+      label: 'Issued',
+      value: (
+        <>
+          by {key.createdBy}, <Time at={key.createdAt} form="moment" />
+        </>
+      ),
+    },
+    { label: 'Last used', value: key.lastUsedAt ? <Time at={key.lastUsedAt} form="near" /> : 'never' },
     key.clockOffsetMs === null ? null : { label: 'Clock', value: describeOffset(key.clockOffsetMs) },
-    key.quarantine && { label: 'In quarantine', value: describeQuarantine(key.quarantine) },
-    key.expiresAt ? { label: 'Until', value: formatMoment(key.expiresAt) } : null,
+    key.quarantine && { label: 'In quarantine', value: <Quarantine {...key.quarantine} /> },
+    key.expiresAt ? { label: 'Until', value: <Time at={key.expiresAt} form="moment" /> } : null,
   ];
   return facts.filter((fact) => fact !== null);
 }
 
-function describeQuarantine({ count, newest, receivedAt }: NonNullable<TelemetryKey['quarantine']>): string {
-  const [latest, cameAt] = [formatMoment(newest), formatMoment(receivedAt)];
-  return `${formatCounted(count, 'sample')} from the future, up to ${latest}; the last came ${cameAt}`;
+function Quarantine({ count, newest, receivedAt }: NonNullable<TelemetryKey['quarantine']>) {
+  return (
+    <>
+      {formatCounted(count, 'sample')} from the future, up to <Time at={newest} form="moment" />; the last came{' '}
+      <Time at={receivedAt} form="near" />
+    </>
+  );
 }
 
 /** The newest sample of a batch is always a little old; only its being early, or very late, says something about the clock. */

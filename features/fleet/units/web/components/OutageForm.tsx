@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
 import { fieldErrors } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { UnsavedGuard } from '../../../../../ui/UnsavedGuard.tsx';
+import { useFirstError } from '../../../../../ui/use-first-error.ts';
 import { serverClock } from '../../../live/web/estimate-clock.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds } from '../../vocabulary.ts';
@@ -22,16 +24,13 @@ interface OutageFormProps {
 
 /** Records an outage, or corrects one. What is wrong is said at its field, before anything is sent. */
 export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstError();
   const { record, correct } = useOutageRecords();
   const [ownErrors, setOwnErrors] = useState<Readonly<Record<string, string>>>({});
   const now = useOpeningTime();
   const errors = { ...fieldErrors((before ? correct : record).error), ...ownErrors };
   const initial = initialValues(before, units, now, timeZone);
-  useEffect(() => focusFirst(form.current, 'select'), []);
-  useEffect(() => {
-    if (Object.keys(ownErrors).length > 0) focusFirst(form.current, '[aria-invalid]');
-  }, [ownErrors]);
+  useEffect(() => form.current?.querySelector('select')?.focus(), [form]);
   const submit = () => {
     if (!form.current) return;
     const entry = readOutageForm(new FormData(form.current), {
@@ -57,6 +56,7 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
         submit();
       }}
     >
+      <UnsavedGuard isBusy={isBusy} keptAs={before ? `outage ${before.id}` : 'new outage'} />
       <SelectField
         name="smrUnitId"
         label="Unit"
@@ -140,10 +140,6 @@ function initialValues(before: Outage | null, units: Availability['units'], now:
     startsAt: toZoneClock(new Date(before.startsAt), timeZone),
     endsAt: before.endsAt === null ? '' : toZoneClock(new Date(before.endsAt), timeZone),
   };
-}
-
-function focusFirst(form: HTMLFormElement | null, selector: string): void {
-  form?.querySelector<HTMLElement>(selector)?.focus();
 }
 
 function unreadableFields(form: HTMLFormElement): Set<string> {
