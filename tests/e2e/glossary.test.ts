@@ -263,6 +263,11 @@ describe('an editor', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Term deleted successfully');
     await page.getByRole('heading', { name: /^E2E blanket/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Term restored');
+    await page.getByRole('link', { name: 'Edit E2E blanket' }).click();
+    await page.getByRole('region', { name: 'History' }).getByText('restored it').waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByLabel('Search the glossary').fill('zzzzqqqq');
     await page.getByText('No matching terms found').waitFor();
     expect(await page.getByRole('link', { name: 'Use AI Research' }).isVisible()).toBe(true);
