@@ -4,6 +4,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { changesBetween, editedNames } from '../../../platform/shared/record.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Importer } from '../../imports/server/commands.ts';
 import type { ManagedTerm, ResearchSource, TermInput } from '../contract.ts';
@@ -210,7 +211,7 @@ export async function deleteResearchSource(db: Orm, actor: Actor, id: string): P
 async function auditSource(
   tx: Executor,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   row: typeof researchSources.$inferSelect | undefined,
 ): Promise<ResearchSource> {
   if (!row) throw new AppError('NOT_FOUND', 'There is no such reference source (any more).');

@@ -9,6 +9,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { isTimeZone } from '../../../platform/shared/format-time.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { StoryOfWeek } from '../../news/server/queries.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
@@ -245,9 +246,14 @@ export async function changeIssue(db: Orm, actor: Actor, id: string, change: Iss
         ...(change.intro === undefined ? {} : { intro: change.intro }),
       })
       .where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, { action: 'letter.update', subjectType: 'newsletter_issues', subjectId: id });
+    await auditIssue(tx, actor, 'letter.update', id, { subject: change.subject ?? issue.subject });
     return found(await findManagedIssue(tx, id));
   });
+}
+
+async function auditIssue(tx: Executor, actor: Actor | null, action: AuditAction, id: string, details: object) {
+  const record = { action, subjectType: 'newsletter_issues', subjectId: id, details: { ...details } };
+  await recordAudit(tx, actor, record);
 }
 
 /** Stories that the issue has keep what is stored; others are taken from the week. */
@@ -271,14 +277,9 @@ async function storiesFor(tx: Executor, issue: ManagedIssue, storyIds: readonly 
 /** Leaves a week out. @throws AppError NOT_FOUND, CONFLICT when it is on its way */
 export async function skipIssue(db: Orm, actor: Actor | null, id: string, note: string): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
-    await lockDraft(tx, id);
+    const { subject } = await lockDraft(tx, id);
     await tx.update(newsletterIssues).set({ status: 'skipped', note }).where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, {
-      action: 'letter.skip',
-      subjectType: 'newsletter_issues',
-      subjectId: id,
-      details: { note },
-    });
+    await auditIssue(tx, actor, 'letter.skip', id, { subject, note });
     return found(await findManagedIssue(tx, id));
   });
 }
@@ -297,7 +298,7 @@ export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date):
       .update(newsletterIssues)
       .set({ status: 'draft', note: null, ...(isLate ? { sendAt: null } : {}) })
       .where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, { action: 'letter.take-up', subjectType: 'newsletter_issues', subjectId: id });
+    await auditIssue(tx, actor, 'letter.take-up', id, { subject: issue.subject });
     return found(await findManagedIssue(tx, id));
   });
 }
@@ -330,11 +331,9 @@ export async function startIssue(
       .update(newsletterIssues)
       .set(isEnough ? { status: 'sending', startedAt: now, note: null } : { status: 'skipped', note })
       .where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, {
-      action: isEnough ? 'letter.send' : 'letter.skip',
-      subjectType: 'newsletter_issues',
-      subjectId: id,
-      details: isEnough ? { queued } : { note },
+    await auditIssue(tx, actor, isEnough ? 'letter.send' : 'letter.skip', id, {
+      subject: issue.subject,
+      ...(isEnough ? { queued } : { note }),
     });
     return found(await findManagedIssue(tx, id));
   });

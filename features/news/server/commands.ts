@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -280,6 +280,7 @@ export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boo
       action: isHidden ? 'story.hide' : 'story.show',
       subjectType: 'news_stories',
       subjectId: id,
+      details: { title: await leadTitleOf(tx, id) },
     });
   });
 }
@@ -295,6 +296,8 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
   await db.transaction(async (tx) => {
     const stories = await lockStories(tx, [from, into]);
     if (stories.length < 2) throw new AppError('NOT_FOUND', 'One of the stories is gone. Somebody may have merged it.');
+    const title = await leadTitleOf(tx, from);
+    const intoTitle = await leadTitleOf(tx, into);
     await tx.update(newsArticles).set({ storyId: into }).where(eq(newsArticles.storyId, from));
     // One step is enough for every old id, also for those that led to this story before.
     await tx.update(newsStories).set({ mergedInto: into }).where(eq(newsStories.mergedInto, from));
@@ -307,9 +310,19 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
       action: 'story.merge',
       subjectType: 'news_stories',
       subjectId: from,
-      details: { into },
+      details: { title, into, intoTitle },
     });
   });
+}
+
+/** What a story is called. */
+async function leadTitleOf(tx: Executor, storyId: string): Promise<string | null> {
+  const [lead] = await tx
+    .select({ title: shownReports.title })
+    .from(newsStories)
+    .innerJoin(shownReports, eq(shownReports.id, newsStories.leadArticleId))
+    .where(eq(newsStories.id, storyId));
+  return lead?.title ?? null;
 }
 
 /**
