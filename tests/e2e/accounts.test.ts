@@ -50,6 +50,10 @@ describe('the configured administrator', () => {
     expect(Number((await tile('Companies'))?.replaceAll(',', ''))).toBeGreaterThanOrEqual(130);
     expect(Number((await tile('Glossary terms'))?.replaceAll(',', ''))).toBeGreaterThanOrEqual(350);
     expect(Number(await tile('Profiles'))).toBeGreaterThanOrEqual(1);
+    const toDo = page.getByRole('list', { name: 'To do today' });
+    expect(await toDo.getByRole('link', { name: 'Draft the next letter' }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Glossary terms' }).click();
+    await page.getByRole('heading', { name: 'Glossary Management' }).waitFor();
   });
 
   it('changes a role with the specified words, and finds it in the audit log', async () => {

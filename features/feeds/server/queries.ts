@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
@@ -58,6 +58,11 @@ export async function countFeeds(db: Executor): Promise<{ activeSources: number;
     activeSources: await db.$count(rssSources, active),
     failingSources: await db.$count(rssSources, and(active, gt(rssSources.errorCount, 0))),
   };
+}
+
+/** Those whose permanent redirect waits for an editor. */
+export function countMovedFeeds(db: Executor): Promise<number> {
+  return db.$count(rssSources, isNotNull(rssSources.proposedUrl));
 }
 
 export async function listActiveFeedNames(db: Executor): Promise<string[]> {
