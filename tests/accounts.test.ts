@@ -366,7 +366,7 @@ describe('the lists for administrators', () => {
     const { id, email } = await addUser(app.db);
     await changeRole(cookie, id, 'editor');
     const download = (headers = {}) =>
-      app.fetch(`/admin/audit.csv?action=role.change&actor=${admin.email}`, { headers });
+      app.fetch(`/api/admin/audit.csv?action=role.change&actor=${admin.email}`, { headers });
     const [head, ...rows] = (await (await download({ cookie })).text()).trim().split('\r\n');
     expect(head).toBe('at,actor,action,sentence,details,subjectType,subjectId');
     expect(rows).toEqual([expect.stringContaining(`${admin.email} changed the role of “${email}”`)]);

@@ -15,7 +15,7 @@ export function auditDownloads({ db }: { db: Database }): Route[] {
   return [
     {
       method: 'GET',
-      path: '/admin/audit.csv',
+      path: '/api/admin/audit.csv',
       access: 'admin',
       compress: true,
       async handle(c) {

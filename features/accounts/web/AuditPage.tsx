@@ -82,7 +82,7 @@ function AuditPage() {
         <TextField key={`until ${search.until}`} kind="date" name="until" label="Until" defaultValue={search.until} />
       </FilterBar>
       <div className="mb-2 flex text-note">
-        <DownloadLinks csv={`/admin/audit.csv${stringifySearch(filter)}`} />
+        <DownloadLinks csv={`/api/admin/audit.csv${stringifySearch(filter)}`} />
       </div>
       <DataList
         label="Entries"
