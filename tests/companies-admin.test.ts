@@ -93,6 +93,14 @@ describe('adding a company', () => {
     const { body } = await send<{ slug: string }>('GET', '/slug?name=Alpha%20Reactors');
     expect(body.slug).toBe('alpha-reactors-2');
   });
+
+  it('names a company of the same name, whatever its letter case', async () => {
+    const ask = async (name: string) =>
+      (await send<{ namesake: { name: string } | null }>('GET', `/slug?name=${encodeURIComponent(name)}`)).body
+        .namesake;
+    expect((await ask(' ALPHA reactors '))?.name).toBe('Alpha Reactors');
+    expect(await ask('Alpha')).toBe(null);
+  });
 });
 
 describe('changing a company', () => {

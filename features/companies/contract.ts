@@ -159,9 +159,22 @@ export const companiesContract = {
     .output(importAnswerSchema),
   suggestSlug: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'GET', path: '/admin/companies/slug', tags, summary: 'The slug a new company would get' })
+    .route({
+      method: 'GET',
+      path: '/admin/companies/slug',
+      tags,
+      summary: 'What a new company of this name would meet',
+    })
     .input(z.object({ name: z.string().max(200) }))
-    .output(z.object({ slug: z.string().nullable().describe('null: the name has no letter or digit.') })),
+    .output(
+      z.object({
+        slug: z.string().nullable().describe('null: the name has no letter or digit.'),
+        namesake: z
+          .object({ id: z.uuid(), name: z.string() })
+          .nullable()
+          .describe('A company of the same name, also an archived one.'),
+      }),
+    ),
   findManaged: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/companies/{id}', tags, summary: 'One company with its history' })

@@ -12,6 +12,7 @@ import { archiveCompany, changeCompany, companiesImporter, createCompany, sugges
 import {
   findCompany,
   findManagedCompany,
+  findNamesake,
   listCompanies,
   listManagedCompanies,
   listSimilarCompanies,
@@ -54,7 +55,10 @@ export function companiesRoutes(deps: CompanyDeps) {
         requireActor(context),
       ),
     ),
-    suggestSlug: contract.suggestSlug.handler(async ({ input }) => ({ slug: await suggestSlug(db.orm, input.name) })),
+    suggestSlug: contract.suggestSlug.handler(async ({ input }) => ({
+      slug: await suggestSlug(db.orm, input.name),
+      namesake: await findNamesake(db.orm, input.name),
+    })),
     findManaged: contract.findManaged.handler(async ({ input }) => {
       const company = found(await findManagedCompany(db.orm, input.id));
       return { company, history: await readRecordHistory(db.orm, companyRecord.kind, company.id) };
