@@ -39,6 +39,17 @@ describe('an entry of the audit log', () => {
     ]);
   });
 
+  it('shows long texts where they differ', () => {
+    const text = 'A reactor that is cooled by gas. '.repeat(10);
+    const changes = { definition: { from: `${text}Old end.`, to: `${text}New end.` } };
+    expect(describeAction({ ...by, action: 'term.update', details: { term: 'Gas', changes } }).facts).toEqual([
+      {
+        label: 'definition',
+        value: '…reactor that is cooled by gas. Old end. → …reactor that is cooled by gas. New end.',
+      },
+    ]);
+  });
+
   it('is named by words that no other has', () => {
     const labels = Object.values(auditActions).map(([label]) => label);
     expect(new Set(labels).size).toBe(labels.length);

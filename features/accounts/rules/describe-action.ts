@@ -109,6 +109,8 @@ export function sayAction(entry: Entry): string {
 /** What a record is called, by its kind; the first that is there counts. */
 const nameFields = ['name', 'term', 'title', 'subject', 'email', 'fileName'];
 const LONGEST_VALUE = 120;
+/** Letters that a change is shown with, so that one knows where it is. */
+const LETTERS_BEFORE_CHANGE = 30;
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
@@ -124,7 +126,17 @@ function factsOf(label: string, value: unknown): Described['facts'] {
 
 function sayChange(change: unknown): string {
   const { from, to } = Object(change) as { from?: unknown; to?: unknown };
-  return `${sayValue(from) || 'nothing'} → ${sayValue(to) || 'nothing'}`;
+  const [before, after] = typeof from === 'string' && typeof to === 'string' ? cutBeginning(from, to) : [from, to];
+  return `${sayValue(before) || 'nothing'} → ${sayValue(after) || 'nothing'}`;
+}
+
+/** Of two long texts what they share at the beginning says nothing, and would leave no room for where they differ. */
+function cutBeginning(from: string, to: string): [string, string] {
+  if (Math.max(from.length, to.length) <= LONGEST_VALUE) return [from, to];
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared++;
+  const start = from.lastIndexOf(' ', Math.max(0, shared - LETTERS_BEFORE_CHANGE)) + 1;
+  return start === 0 ? [from, to] : [`…${from.slice(start)}`, `…${to.slice(start)}`];
 }
 
 /** "employeeCountRange" is "employee count range". */

@@ -47,8 +47,10 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
       return linkOptions({ to: '/admin/companies/$id', params: { id: subjectId } });
     case 'glossary_terms':
       return linkOptions({ to: '/admin/glossary-terms', search: { edit: subjectId } });
-    case 'profiles':
-      return linkOptions({ to: '/admin/user-management', search: { q: word('email') ?? '' } });
+    case 'profiles': {
+      const email = word('email');
+      return email === undefined ? undefined : linkOptions({ to: '/admin/user-management', search: { q: email } });
+    }
     case 'rss_sources':
       return linkOptions({ to: '/admin/news-ingestion', search: { tab: 'sources' } });
     case 'research_sources':
