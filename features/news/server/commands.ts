@@ -16,6 +16,7 @@ import {
   cutToExcerpt,
   differs,
   type ManualReport,
+  manualPublisher,
   type Report,
   type ReportSource,
   readCorrection,
@@ -157,7 +158,7 @@ export async function publishManualEntry(tx: Executor, entry: ManualEntry): Prom
       summary,
       publishedAt,
       datePrecision: 'minute',
-      publisher: url ? new URL(url).hostname.replace(/^www\./, '') : null,
+      publisher: url ? publisherOf(url) : null,
       categories,
       technology,
       application,
@@ -166,6 +167,10 @@ export async function publishManualEntry(tx: Executor, entry: ManualEntry): Prom
     },
   ]);
   return storyId;
+}
+
+function publisherOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
 }
 
 /** Stored reports of this source, under their key and under their address: guids change, addresses change, rarely both. */
@@ -231,13 +236,13 @@ export async function writeManualEntry(db: Orm, actor: Actor, entry: ManualEntry
  *
  * @param correction only the fields that it has change; null gives a field back to the source
  * @param seen when the report was corrected last, as the editor saw it
- * @throws AppError NOT_FOUND; CONFLICT when another editor corrected it since
+ * @throws AppError NOT_FOUND; CONFLICT when another editor corrected it since; UNPROCESSABLE for link or day of what a feed brought
  */
 export async function correctArticle(
   db: Orm,
   actor: Actor,
   id: string,
-  correction: Partial<Correction>,
+  { correction, ...facts }: { correction: Partial<Correction> } & ManualFacts,
   seen: string | null,
   now: Date,
 ): Promise<ManagedReport> {
@@ -247,23 +252,49 @@ export async function correctArticle(
       const who = before.correctedBy ?? 'Somebody';
       throw new AppError('CONFLICT', `${who} changed this meanwhile. Look at it again before you save.`);
     }
+    const own = manualColumns(before, facts);
     const corrected = { ...readCorrection(before), ...correctionColumns(correction) };
     const isCorrected = Object.values(corrected).some((value) => value !== null);
     await tx
       .update(newsArticles)
-      .set({ ...corrected, correctedAt: isCorrected ? now : null, correctedBy: isCorrected ? actor.email : null })
+      .set({
+        ...own,
+        ...corrected,
+        correctedAt: isCorrected ? now : null,
+        correctedBy: isCorrected ? actor.email : null,
+      })
       .where(eq(newsArticles.id, id));
     await refreshStories(tx, [before.storyId]);
     await recordAudit(tx, actor, {
       action: 'article.correct',
       subjectType: 'news_articles',
       subjectId: id,
-      details: { title: before.title, changed: correction },
+      details: { title: before.title, changed: { ...correction, ...facts } },
     });
     const after = await findReport(tx, id);
     if (!after) throw new Error('the report that was just corrected is missing');
     return after;
   });
+}
+
+interface ManualFacts {
+  url?: string | undefined;
+  /** ISO 8601 date. */
+  publishedOn?: string | undefined;
+}
+
+/** What a person wrote has no source that would say it again: its link and its day are changed for good. */
+function manualColumns(before: Article, { url, publishedOn }: ManualFacts): Partial<Article> {
+  if (url === undefined && publishedOn === undefined) return {};
+  if (before.origin !== 'manual')
+    throw new AppError('UNPROCESSABLE', 'Link and day of a report from a feed are what the feed says.');
+  // A publisher with a name of its own stays; one that is the host of the link goes with it.
+  const isNamed = before.publisher !== null && before.publisher !== publisherOf(before.sourceUrl);
+  return {
+    ...(url === undefined ? {} : { sourceUrl: url, canonicalUrl: canonicalizeUrl(url) ?? url }),
+    ...(url === undefined || isNamed ? {} : manualPublisher(publisherOf(url))),
+    ...(publishedOn === undefined ? {} : { publishedAt: new Date(publishedOn), datePrecision: 'day' as const }),
+  };
 }
 
 /** @throws AppError NOT_FOUND */
