@@ -10,8 +10,6 @@ export const auditActions = {
   'role.change': ['Role changed', '{actor} changed the role of {name}'],
   'article.write': ['Story published', '{actor} published the story {name}'],
   'article.correct': ['Report corrected', '{actor} corrected the report {name}'],
-  'article.delete': ['Story deleted', '{actor} deleted the story {name}'],
-  'article.restore': ['Story restored', '{actor} brought the deleted story {name} back'],
   'story.hide': ['Story hidden', '{actor} hid the story {name}'],
   'story.show': ['Story shown again', '{actor} showed the story {name} again'],
   'story.merge': ['Stories merged', '{actor} merged the story {name} into another'],
