@@ -14,6 +14,7 @@ import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, cookieHeader, postJson, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let mails: MailServer;
@@ -354,6 +355,43 @@ describe('the lists for administrators', () => {
       (await readBody(await app.fetch(`/api/admin/audit?${query}`, { headers: { cookie } }))).items;
     expect(await read(`action=role.change&actor=${admin.email}`)).toHaveLength(1);
     expect(await read('action=nothing.done')).toHaveLength(0);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await read(`action=role.change&actor=${admin.email}&from=${today}&until=${today}`)).toHaveLength(1);
+    expect(await read(`action=role.change&actor=${admin.email}&until=2020-01-01`)).toHaveLength(0);
+  });
+
+  it('download the audit log as sentences, as it is filtered', async () => {
+    const admin = await addUser(app.db, 'admin');
+    const cookie = await signIn(app, admin);
+    const { id, email } = await addUser(app.db);
+    await changeRole(cookie, id, 'editor');
+    const download = (headers = {}) =>
+      app.fetch(`/api/admin/audit.csv?action=role.change&actor=${admin.email}`, { headers });
+    const [head, ...rows] = (await (await download({ cookie })).text()).trim().split('\r\n');
+    expect(head).toBe('at,actor,action,sentence,details,subjectType,subjectId');
+    expect(rows).toEqual([expect.stringContaining(`${admin.email} changed the role of “${email}”`)]);
+    expect((await download()).status).not.toBe(200);
+  });
+
+  it('find who signed in, who failed to, and who changed a password, where there are rights', async () => {
+    const [editor, reader] = [await addUser(app.db, 'editor'), await addUser(app.db)];
+    for (const user of [reader, editor]) {
+      await postJson(app, '/api/auth/sign-in/email', { email: user.email, password: 'wrong password' });
+      await signIn(app, user);
+      await postJson(app, '/api/auth/request-password-reset', { email: user.email, redirectTo: '/auth/reset' });
+      const token = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1];
+      await postJson(app, '/api/auth/reset-password', { token, newPassword: 'a whole new password' });
+    }
+    const entriesOf = (subjectId: string) =>
+      app.db.orm.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at, auditLog.action);
+    // A failure is written down behind its answer, whose time must not tell accounts apart.
+    await until(async () => (await entriesOf(editor.id)).length === 3);
+    expect((await entriesOf(editor.id)).map(({ action, actorEmail }) => [action, actorEmail]).sort()).toEqual([
+      ['account.password-change', editor.email],
+      ['account.sign-in', editor.email],
+      ['account.sign-in-failed', null],
+    ]);
+    expect(await entriesOf(reader.id)).toEqual([]);
   });
 });
 

@@ -320,6 +320,21 @@ describe('a manual entry', () => {
     ]);
   });
 
+  it('gets another link and another day, which a report from a feed does not', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    await send('POST', '/articles', words);
+    const reports = (await stories()).flatMap((story) => story.reports);
+    const change = { correctedAt: null, url: 'https://www.other.example/right', publishedOn: '2026-03-04' };
+    const answers: number[] = [];
+    for (const { id } of reports.sort((a, b) => (a.origin > b.origin ? -1 : 1)))
+      answers.push((await send('PATCH', `/articles/${id}`, change)).status);
+    expect(answers).toEqual([200, 422]);
+    expect(await news('?source=Manual+Entry')).toMatchObject([
+      { url: change.url, publishedAt: '2026-03-04T00:00:00.000Z', datePrecision: 'day', publisher: 'other.example' },
+    ]);
+  });
+
   it('joins the story that reports the same page', async () => {
     await addFeed('/a', [entry(OKLO)]);
     await run();

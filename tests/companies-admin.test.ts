@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '../database/schema/companies.ts';
-import type { CompanyChange, ManagedCompany } from '../features/companies/contract.ts';
+import type { ManagedCompany } from '../features/companies/contract.ts';
 import { addCompanies } from '../features/companies/server/commands.ts';
+import type { RecordChange } from '../platform/shared/record-schema.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -92,6 +93,14 @@ describe('adding a company', () => {
     const { body } = await send<{ slug: string }>('GET', '/slug?name=Alpha%20Reactors');
     expect(body.slug).toBe('alpha-reactors-2');
   });
+
+  it('names a company of the same name, whatever its letter case', async () => {
+    const ask = async (name: string) =>
+      (await send<{ namesake: { name: string } | null }>('GET', `/slug?name=${encodeURIComponent(name)}`)).body
+        .namesake;
+    expect((await ask(' ALPHA reactors '))?.name).toBe('Alpha Reactors');
+    expect(await ask('Alpha')).toBe(null);
+  });
 });
 
 describe('changing a company', () => {
@@ -115,7 +124,7 @@ describe('changing a company', () => {
   it('keeps who changed what from what to what', async () => {
     const { id, revision } = await add({ name: 'Recorded', foundedYear: 2001 });
     await send('PATCH', `/${id}`, { revision, foundedYear: 2002 }, other);
-    const { body } = await send<{ history: CompanyChange[] }>('GET', `/${id}`);
+    const { body } = await send<{ history: RecordChange[] }>('GET', `/${id}`);
     expect(body.history.map(({ by, action }) => [by, action])).toEqual([
       ['second@example.org', 'company.update'],
       ['first@example.org', 'company.create'],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedPreview, FeedSource, IngestionStatus } from '../features/feeds/contract.ts';
+import type { FeedPreview, FeedSource, IngestionStatus, ListedSource } from '../features/feeds/contract.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
 import { rss } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
@@ -56,7 +56,7 @@ const serve = (path: string, body: string, type = 'application/rss+xml') => {
 const entry = (title: string) => ({ title, link: `https://news.example/${encodeURIComponent(title)}` });
 const add = async (path: string, name = `Feed ${path}`) =>
   (await send<FeedSource>('POST', '', { name, url: outside.url + path })).body;
-const list = async () => (await send<FeedSource[]>('GET', '')).body;
+const list = async () => (await send<ListedSource[]>('GET', '')).body;
 const status = async () => (await send<IngestionStatus>('GET', '/status')).body;
 const newsTitles = async () => {
   const answer = (await (await app.fetch('/api/news')).json()) as { items: { title: string }[] };
@@ -209,6 +209,16 @@ describe('a run that an editor starts', () => {
     expect((await list())[0]?.failure?.code).toBe('html-page');
   });
 
+  it('repeats the sources that failed, and no others', async () => {
+    serve('/works', rss([entry('Oklo breaks ground in Idaho')]));
+    await add('/works');
+    await add('/away');
+    await send('POST', '/ingest', {});
+    serve('/away', rss([entry('Rolls-Royce SMR signs with CEZ')]));
+    const { body } = await send<{ totalSources: number; new: number }>('POST', '/ingest', { isRetry: true });
+    expect([body.totalSources, body.new]).toEqual([1, 1]);
+  });
+
   it('stores nothing of a source that was deleted while it was read', async () => {
     let release = () => {};
     routes['/slow'] = (_, response) => {
@@ -302,6 +312,14 @@ describe('a permanent redirect', () => {
     await add('/new');
     const { status: code } = await send('POST', `/${id}/accept-redirect`, { proposedUrl: `${outside.url}/new` });
     expect(code).toBe(409);
+  });
+
+  it('to an address that another source reads is shown with its name', async () => {
+    const id = await moved();
+    const ownerOf = async () => (await list()).find((source) => source.id === id)?.proposedUrlOwner;
+    expect(await ownerOf()).toBe(null);
+    await add('/new/?utm_source=x', 'The same again');
+    expect(await ownerOf()).toEqual({ name: 'The same again', isActive: true });
   });
 });
 

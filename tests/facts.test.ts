@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { companies as companiesTable } from '../database/schema/companies.ts';
 import companies from '../features/companies/server/seeds/companies.json' with { type: 'json' };
 import feeds from '../features/feeds/server/seeds/feeds.json' with { type: 'json' };
 import milestones from '../features/news/server/seeds/milestones.json' with { type: 'json' };
-import type { Facts } from '../features/overview/contract.ts';
+import type { Facts, ToDo } from '../features/overview/contract.ts';
+import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
@@ -42,4 +43,22 @@ it('a vendor that is archived is no longer counted', async () => {
     .set({ status: 'archived' })
     .where(eq(companiesTable.slug, sellers[0]?.slug ?? ''));
   expect(await until(async () => (await ask()).vendors === sellers.length - 1)).toBe(true);
+});
+
+it('what waits for an editor is counted from every room', async () => {
+  const cookie = await signIn(app, await addUser(app.db, 'editor'));
+  const toDo = async () => (await (await app.fetch('/api/admin/to-do', { headers: { cookie } })).json()) as ToDo;
+  const before = await toDo();
+  await postJson(app, '/api/submissions', { title: 'A tip' });
+  await app.db.orm.execute(sql`update rss_sources set error_count = 3 where id in
+    (select id from rss_sources where is_active and error_count = 0 limit 2)`);
+  await app.db.orm.execute(sql`update rss_sources set proposed_url = 'https://new.example/feed' where id =
+    (select id from rss_sources limit 1)`);
+  expect(await toDo()).toEqual({
+    ...before,
+    pendingSubmissions: before.pendingSubmissions + 1,
+    failingSources: before.failingSources + 2,
+    movedSources: before.movedSources + 1,
+    nextLetter: expect.objectContaining({ id: null, timeZone: 'Europe/Berlin', recipients: 0 }),
+  });
 });

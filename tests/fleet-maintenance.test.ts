@@ -148,6 +148,14 @@ describe('to take back that a task is done', () => {
     expect((await list()).map((task) => [task.id, task.status, task.doneAt])).toEqual([[id, 'planned', null]]);
   });
 
+  it('leaves it as far as it was', async () => {
+    const { id } = await only();
+    await app.db.orm.update(maintenanceTasks).set({ status: 'in-progress' });
+    await complete(id);
+    await reopen(id);
+    expect((await list()).map((task) => [task.id, task.status])).toEqual([[id, 'in-progress']]);
+  });
+
   it('is for editors, and for what is done', async () => {
     const { id } = await only();
     expect((await reopen(id)).status).toBe(409);

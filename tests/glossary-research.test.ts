@@ -97,10 +97,10 @@ describe('researching a term', () => {
     expect(synthesizedDefinition).toMatch(/^Sealed tube in which an evaporating fluid/);
   });
 
-  it('quotes stored articles', async () => {
+  it('quotes stored articles under the name of who published them', async () => {
     const { potentialDefinitions } = await research('heat pipe');
     expect(potentialDefinitions).toEqual([
-      expect.objectContaining({ source: 'Manual Entry', url: 'https://news.example/heat' }),
+      expect.objectContaining({ source: 'Example', url: 'https://news.example/heat' }),
     ]);
   });
 

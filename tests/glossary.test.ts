@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GlossaryIndex, ManagedTerm, Mention, Term, TermPage } from '../features/glossary/contract.ts';
+import type {
+  DeletedTerm,
+  GlossaryIndex,
+  ManagedTerm,
+  Mention,
+  Term,
+  TermPage,
+} from '../features/glossary/contract.ts';
 import { addTerms } from '../features/glossary/server/commands.ts';
 import glossary from '../features/glossary/server/seeds/glossary.json' with { type: 'json' };
 import { addManualReports } from '../features/news/server/commands.ts';
+import type { RecordChange } from '../platform/shared/record-schema.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
@@ -257,6 +265,33 @@ describe('managing terms', () => {
     expect((await app.fetch(`/api/glossary/${term.slug}`)).status).toBe(404);
   });
 
+  it('brings a deleted term back under its address, for editors to find among the deleted ones', async () => {
+    const deleted = async () => (await send<DeletedTerm[]>('GET', '/api/admin/deleted-terms')).body;
+    const [{ id, term } = { id: '', term: '' }] = await deleted();
+    expect(term).toBe('Lonely term');
+    const { body } = await send<ManagedTerm>('POST', `/api/admin/deleted-terms/${id}/restore`);
+    expect(body).toMatchObject({ id, term, slug: 'lonely-term', definition: valid.definition });
+    expect((await app.fetch('/api/glossary/lonely-term')).status).toBe(200);
+    expect(await deleted()).toEqual([]);
+  });
+
+  it('refuses to bring a term back whose name was given again meanwhile', async () => {
+    const { id } = await termOf('Lonely term');
+    await send('DELETE', `${path}/${id}`);
+    await send('POST', path, { ...valid, term: 'Lonely term' });
+    expect((await send('POST', `/api/admin/deleted-terms/${id}/restore`)).status).toBe(409);
+  });
+
+  it('keeps who did what to a term, from what to what', async () => {
+    const { id, definition, revision } = await termOf('Neighbour');
+    await send('PATCH', `${path}/${id}`, { revision, definition: 'Who lives next door.' });
+    const { body } = await send<RecordChange[]>('GET', `${path}/${id}/history`);
+    expect(body.map(({ action, changes }) => [action, changes])).toEqual([
+      ['term.update', { definition: { from: definition, to: 'Who lives next door.' } }],
+      ['term.create', {}],
+    ]);
+  });
+
   it.each(['PATCH', 'DELETE'])('answers %s of a term that is gone with 404', async (method) => {
     const body = method === 'PATCH' ? { revision: 1, term: 'X' } : undefined;
     expect((await send(method, `${path}/00000000-0000-4000-8000-000000000000`, body)).status).toBe(404);
@@ -266,7 +301,7 @@ describe('managing terms', () => {
     const { rows } = await app.db.pool.query(
       "select distinct action from audit_log where action like 'term.%' order by action",
     );
-    expect(rows.map(({ action }) => action)).toEqual(['term.create', 'term.delete', 'term.update']);
+    expect(rows.map(({ action }) => action)).toEqual(['term.create', 'term.delete', 'term.restore', 'term.update']);
   });
 
   it('is closed to a subscriber', async () => {

@@ -57,6 +57,30 @@ describe('an import', () => {
     );
   });
 
+  it('says of each row of the preview what becomes of it', async () => {
+    await run({ companies: named('Marked', 1) });
+    const { preview } = await run({ companies: named('Marked', 2), dryRun: true });
+    expect(preview.map(({ outcome }) => outcome)).toEqual(['failed', 'created']);
+  });
+
+  it.each([true, false])(
+    'gives the rows that failed back as a file that can be mended and sent again (dry run: %s)',
+    async (dryRun) => {
+      const content = 'name,website_url,country\n=Sum Nuclear,ftp://a.example,CA\nFine Nuclear,https://b.example,FR\n';
+      const { failedCsv, errors } = await run({ content, format: 'csv', dryRun });
+      expect(errors).toHaveLength(1);
+      expect(failedCsv?.trimEnd().split('\r\n')).toEqual([
+        '\ufeffname,website_url,country,reason',
+        expect.stringMatching(/^'=Sum Nuclear,ftp:\/\/a\.example,CA,"website_url must begin with https/),
+      ]);
+      const mended = failedCsv?.replace('ftp://', 'https://');
+      expect(await run({ content: mended, format: 'csv', dryRun: true })).toMatchObject({
+        createdRows: 1,
+        failedCsv: null,
+      });
+    },
+  );
+
   it('saves the good rows and names the others', async () => {
     const answer = await run({
       companies: [{ name: 'Mixed 1' }, { name: 'Mixed 2', website_url: 'javascript:alert(1)' }, { name: 'Mixed 3' }],

@@ -8,7 +8,7 @@ import { newsArticles, type newsStories } from '../database/schema/news.ts';
 import { closeRunsOfDeadProcess, openRun } from '../features/feeds/server/commands.ts';
 import { type IngestionDeps, ingestFeeds } from '../features/feeds/server/ingest-feeds.ts';
 import { isIngestionOverdue } from '../features/feeds/server/jobs.ts';
-import { listStories } from '../features/news/server/queries.ts';
+import { listStories, listStoriesBetween } from '../features/news/server/queries.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
@@ -116,6 +116,20 @@ describe('a run', () => {
       'NucNet',
       'World Nuclear News',
     ]);
+  });
+
+  it('counts two feeds of one site as one publisher of a story', async () => {
+    const titles = [
+      'Rolls-Royce SMR advances plans at two more Czech sites',
+      'Two more Czech sites for Rolls-Royce SMRs',
+    ];
+    const links = ['https://one.example/1', 'https://www.one.example/all/1', 'https://two.example/1'];
+    for (const [n, link] of links.entries()) {
+      await addFeed(`/${n}`, rss([{ ...entry(titles[n % 2] ?? ''), link }]), `Feed ${n}`);
+    }
+    await run();
+    const [story, ...rest] = await listStoriesBetween(db.orm, new Date(0), new Date('2100-01-01'), 10);
+    expect([rest.length, story?.publisherCount]).toEqual([0, 2]);
   });
 
   it('keeps only nuclear stories of a general feed', async () => {

@@ -13,6 +13,7 @@ import { type LetterDeps, runLetters } from '../features/letters/server/jobs.ts'
 import { nextSendAt } from '../features/letters/server/queries.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
+import { dateAt } from '../platform/shared/zoned-time.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -301,6 +302,19 @@ describe('an editor', () => {
     expect([mails.received.length, (await issues())[0]?.status]).toEqual([0, 'draft']);
   });
 
+  it('who takes up a week after the schedule moved gets the new time', async () => {
+    const week = 7 * 86_400_000;
+    const issue = await draft();
+    await send('POST', `/issues/${issue.id}/skip`);
+    const later = { isOn: true, weekday: 5, time: '07:00', timeZone: 'Europe/Berlin' };
+    await send('PUT', '/schedule', later);
+    const { body } = await send<ManagedIssue>('POST', `/issues/${issue.id}/take-up`);
+    const expected = await nextSendAt(app.db.orm, later, new Date(Date.parse(issue.weekOf) - 1));
+    // A time that has passed by the clock of this machine is none.
+    expect(body.sendAt).toBe(expected > new Date() ? expected.toISOString() : null);
+    expect(expected.getTime() - Date.parse(issue.weekOf)).toBeLessThan(week);
+  });
+
   it('is told how many would get it, and cannot spend a week on nobody', async () => {
     const issue = await draft();
     const refused = await send<{ message: string }>('POST', `/issues/${issue.id}/send`, { revision: issue.revision });
@@ -353,6 +367,17 @@ describe('an editor', () => {
     await send('PUT', '/schedule', { isOn: true, weekday: 4, time: '07:00', timeZone: 'Pacific/Auckland' });
     await app.db.orm.update(newsletterIssues).set({ sendAt: new Date('2026-11-25T18:00:00Z') });
     expect((await issues())[0]?.day).toBe('2026-11-26');
+  });
+
+  it('calls a letter that is out by its day for good, wherever the schedule goes', async () => {
+    const issue = await draft();
+    await subscribe('ada@example.org');
+    await send('POST', `/issues/${issue.id}/send`, { revision: issue.revision });
+    // Half of the time the day is another one at one of these.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']) {
+      await send('PUT', '/schedule', { isOn: true, weekday: 4, time: '07:00', timeZone });
+      expect((await issues()).map(({ day }) => day)).toEqual([dateAt(new Date(), 'Europe/Berlin')]);
+    }
   });
 
   it('sees the letter as mail, as text and in the dark; nobody else does', async () => {

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 export interface FigureProps {
@@ -8,6 +9,8 @@ export interface FigureProps {
   unit?: ReactNode;
   /** How old it is, what it is out of, where it comes from. */
   note?: ReactNode;
+  /** Where what is counted is listed; made with `linkOptions`. The whole figure leads there. */
+  link?: LinkProps | undefined;
   scale?: 'figure' | 'figure-large' | 'instrument';
   className?: string;
 }
@@ -19,11 +22,19 @@ const scales = {
 };
 
 /** One number that counts, with its unit and what it means; stands in a `<dl>`. Several in a row: Figures. A number within a text is text. */
-export function Figure({ label, value, unit, note, scale = 'figure', className = '' }: FigureProps) {
+export function Figure({ label, value, unit, note, link, scale = 'figure', className = '' }: FigureProps) {
   return (
-    <div className={`flex flex-col-reverse justify-end ${className}`}>
+    <div
+      className={`flex flex-col-reverse justify-end ${link ? 'relative hover:border-line-strong hover:bg-sunken' : ''} ${className}`}
+    >
       <dt className="text-note text-ink-soft">
-        {label}
+        {link ? (
+          <Link {...link} className="link-quiet after:absolute after:inset-0">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
         {note ? <span className="block text-caption">{note}</span> : null}
       </dt>
       <dd className={`tabular-nums ${scales[scale]}`}>

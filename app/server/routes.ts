@@ -1,6 +1,7 @@
 import type { Auth } from '../../features/accounts/server/configure-auth.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
+import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
@@ -52,7 +53,7 @@ export interface RouteDeps extends NewsletterDeps {
 /** Every address that is neither a page nor a procedure of the API, in one list. */
 export function allRoutes(deps: RouteDeps): Route[] {
   const { db, log, changeFeed, now, publicUrl } = deps;
-  const accounts = authRoutes({ ...deps, attempts: createAttemptLimiter(db) });
+  const accounts = [...authRoutes({ ...deps, attempts: createAttemptLimiter(db) }), ...auditDownloads(deps)];
   const news = [...newsFeedRoutes({ db, publicUrl, site }), ...opmlRoutes({ db, siteName: site.name })];
   const letters = [
     ...letterRoutes(deps),

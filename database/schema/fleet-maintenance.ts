@@ -37,6 +37,8 @@ export const maintenanceTasks = pgTable(
     doneBy: text('done_by'),
     /** What whoever did it wants to be known. */
     note: text('note'),
+    /** 'planned' or 'in-progress': what it is again when it is taken back that it is done. */
+    statusBeforeDone: text('status_before_done'),
   },
   (t) => [index('maintenance_tasks_unit').on(t.smrUnitId, t.dueDate)],
 );

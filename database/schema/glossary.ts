@@ -27,6 +27,25 @@ export const glossaryTerms = pgTable(
   (t) => [index('glossary_terms_term').on(t.term), uniqueIndex('glossary_terms_one_name').on(sql`lower(${t.term})`)],
 );
 
+/** Terms that an editor deleted, whole, so that they can be brought back: readers' queries need not leave them out. */
+export const deletedTerms = pgTable('deleted_terms', {
+  /** As it was in glossary_terms, and will be again: the audit log's entries stay its history. */
+  id: uuid('id').primaryKey(),
+  term: text('term').notNull(),
+  slug: text('slug').notNull(),
+  /** The other columns an editor fills in, under their names in the record. */
+  fields: jsonb('fields').$type<DeletedTermFields>().notNull(),
+  revision: integer('revision').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** The editor's mail address. */
+  deletedBy: text('deleted_by').notNull(),
+  deletedAt: instant('deleted_at').notNull().defaultNow(),
+});
+type DeletedTermFields = Pick<
+  typeof glossaryTerms.$inferSelect,
+  'abbreviation' | 'category' | 'definition' | 'relatedTerms' | 'sources'
+>;
+
 /** Where AI Research looks a term up besides the glossary and the stored news. */
 export const researchSources = pgTable('research_sources', {
   id: uuid('id').primaryKey().defaultRandom(),

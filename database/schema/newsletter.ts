@@ -71,6 +71,8 @@ export const newsletterIssues = pgTable(
     note: text('note'),
     sendAt: instant('send_at'),
     startedAt: instant('started_at'),
+    /** Day on which it was started, where the schedule was then: its name must not change with the schedule's zone. */
+    sentOn: date('sent_on'),
     finishedAt: instant('finished_at'),
     /** Grows with every change by an editor. */
     revision: integer('revision').notNull().default(1),

@@ -27,6 +27,14 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+export const auditFilterSchema = z.object({
+  action: z.string().max(80).optional(),
+  actor: z.string().max(200).optional().describe("Part of the actor's address."),
+  from: z.iso.date().optional().describe('The first day, in UTC.'),
+  until: z.iso.date().optional().describe('The last day, in UTC.'),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
 const tags = ['Accounts'];
 
 export const accountsContract = {
@@ -53,9 +61,7 @@ export const accountsContract = {
     .meta({ access: 'admin' })
     .route({ method: 'GET', path: '/admin/audit', tags, summary: 'What people with rights did, newest first' })
     .input(
-      z.object({
-        action: z.string().max(80).optional(),
-        actor: z.string().max(200).optional().describe("Part of the actor's address."),
+      auditFilterSchema.extend({
         limit: z.coerce.number().int().min(1).max(100).default(50),
         cursor: cursorSchema.optional(),
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
-import { draftSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
+import { draftSchema, recordChangeSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { newsItemSchema } from '../news/contract.ts';
 import { termMarkSchema } from '../terms/contract.ts';
@@ -76,15 +76,6 @@ export const managedCompanySchema = companySchema.extend({
   reactorTechnologyRaw: z.array(z.string()),
 });
 export type ManagedCompany = z.infer<typeof managedCompanySchema>;
-
-export const companyChangeSchema = z.object({
-  id: z.string(),
-  at: z.iso.datetime(),
-  by: z.string().nullable().describe('null: the system itself'),
-  action: z.string(),
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-});
-export type CompanyChange = z.infer<typeof companyChangeSchema>;
 
 const tags = ['Companies'];
 const madeFrom = ['companies', 'logos'];
@@ -168,14 +159,27 @@ export const companiesContract = {
     .output(importAnswerSchema),
   suggestSlug: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'GET', path: '/admin/companies/slug', tags, summary: 'The slug a new company would get' })
+    .route({
+      method: 'GET',
+      path: '/admin/companies/slug',
+      tags,
+      summary: 'What a new company of this name would meet',
+    })
     .input(z.object({ name: z.string().max(200) }))
-    .output(z.object({ slug: z.string().nullable().describe('null: the name has no letter or digit.') })),
+    .output(
+      z.object({
+        slug: z.string().nullable().describe('null: the name has no letter or digit.'),
+        namesake: z
+          .object({ id: z.uuid(), name: z.string() })
+          .nullable()
+          .describe('A company of the same name, also an archived one.'),
+      }),
+    ),
   findManaged: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/companies/{id}', tags, summary: 'One company with its history' })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ company: managedCompanySchema, history: z.array(companyChangeSchema) })),
+    .output(z.object({ company: managedCompanySchema, history: z.array(recordChangeSchema) })),
   change: procedure
     .meta({ access: 'editor' })
     .route({

@@ -153,6 +153,14 @@ export const feedSourceSchema = z.object({
 });
 export type FeedSource = z.infer<typeof feedSourceSchema>;
 
+const listedSourceSchema = feedSourceSchema.extend({
+  proposedUrlOwner: z
+    .object({ name: z.string(), isActive: z.boolean() })
+    .nullable()
+    .describe('The source that reads the proposed address already: one of the two is too many.'),
+});
+export type ListedSource = z.infer<typeof listedSourceSchema>;
+
 export const visitSchema = z.object({
   sourceId: z.uuid().nullable().describe('null when the source was deleted since.'),
   sourceName: z.string(),
@@ -223,7 +231,7 @@ export const feedsContract = {
   listSources: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/feed-sources', tags, summary: 'All sources, newest first' })
-    .output(z.array(feedSourceSchema)),
+    .output(z.array(listedSourceSchema)),
   addSource: procedure
     .meta({ access: 'editor', isOnce: true })
     .route({
@@ -266,9 +274,16 @@ export const feedsContract = {
       method: 'POST',
       path: '/admin/feed-sources/ingest',
       tags,
-      summary: 'Reads all active sources now, or one; answers when it is done, 409 while another run is going on',
+      summary: 'Reads active sources now, or one source; answers when it is done, 409 while another run is going on',
     })
-    .input(z.object({ sourceId: z.uuid().optional() }).optional())
+    .input(
+      z
+        .object({
+          sourceId: z.uuid().optional().describe('This one alone, also when it is switched off.'),
+          isRetry: z.boolean().optional().describe('Only the sources that failed at their last visit.'),
+        })
+        .optional(),
+    )
     .output(
       z.object({
         totalProcessed: z.number().int().describe('Entries that were new or changed.'),

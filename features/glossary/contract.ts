@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { draftSchema, storedSchema, webAddress, writableSchema } from '../../platform/shared/record-schema.ts';
+import {
+  draftSchema,
+  recordChangeSchema,
+  storedSchema,
+  webAddress,
+  writableSchema,
+} from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { termRecord } from './record.ts';
 import { cleanText } from './rules/clean-text.ts';
@@ -61,6 +67,15 @@ export const managedTermSchema = termSchema.extend({
   updatedAt: z.iso.datetime(),
 });
 export type ManagedTerm = z.infer<typeof managedTermSchema>;
+
+export const deletedTermSchema = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  definition: z.string(),
+  deletedBy: z.string(),
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedTerm = z.infer<typeof deletedTermSchema>;
 
 export const termInputSchema = draftSchema(termRecord);
 export type TermInput = z.infer<typeof termInputSchema>;
@@ -154,9 +169,33 @@ export const glossaryContract = {
     .output(managedTermSchema),
   remove: procedure
     .meta(editor)
-    .route({ method: 'DELETE', path: '/admin/glossary-terms/{id}', tags, summary: 'Deletes a term' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/glossary-terms/{id}',
+      tags,
+      summary: 'Deletes a term; it can be restored',
+    })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid(), term: z.string() })),
+  listDeleted: procedure
+    .meta(editor)
+    .route({ method: 'GET', path: '/admin/deleted-terms', tags, summary: 'Terms that were deleted, the latest first' })
+    .output(z.array(deletedTermSchema)),
+  restore: procedure
+    .meta(editor)
+    .route({
+      method: 'POST',
+      path: '/admin/deleted-terms/{id}/restore',
+      tags,
+      summary: 'Brings a deleted term back; 409 when there is another of its name by now',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(managedTermSchema),
+  listHistory: procedure
+    .meta(editor)
+    .route({ method: 'GET', path: '/admin/glossary-terms/{id}/history', tags, summary: 'Who changed a term, and what' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.array(recordChangeSchema)),
   import: procedure
     .meta(editor)
     .route({

@@ -52,8 +52,19 @@ export const importAnswerSchema = z.object({
   failedRows: z.int(),
   errors: z.array(importErrorSchema).describe('Every row that failed, in the order of the file.'),
   preview: z
-    .array(z.object({ rowNumber: z.int(), name: z.string(), fields: z.record(z.string(), z.unknown()) }))
+    .array(
+      z.object({
+        rowNumber: z.int(),
+        name: z.string(),
+        fields: z.record(z.string(), z.unknown()),
+        outcome: z.enum(rowOutcomes).describe('What becomes of it.'),
+      }),
+    )
     .describe('The first rows as they are saved.'),
+  failedCsv: z
+    .string()
+    .nullable()
+    .describe('The rows that failed as CSV, with the reason; null when there are none, or the file is not at hand.'),
   encoding: z.string().nullable().describe('How the letters of the file were encoded; null when text was sent.'),
   delimiter: z.string().nullable().describe('Between the fields of a CSV file.'),
   notes: z.array(z.string()).describe('What was ignored or decided, without being an error.'),

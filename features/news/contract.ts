@@ -266,6 +266,8 @@ export const articlesContract = {
     .input(
       correctionSchema.partial().extend({
         ...anId.shape,
+        url: sourceUrl.optional().describe('Of a manual entry, whose link no source owns.'),
+        publishedOn: z.iso.date().optional().describe('The day of a manual entry.'),
         correctedAt: z.iso
           .datetime()
           .nullable()

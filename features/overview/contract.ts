@@ -15,6 +15,24 @@ export const statsSchema = z.object({
 });
 export type Stats = z.infer<typeof statsSchema>;
 
+export const toDoSchema = z.object({
+  pendingSubmissions: z.int(),
+  failingSources: z.int().describe('Active feeds whose last visit failed.'),
+  movedSources: z.int().describe('Feeds whose new address an editor may accept.'),
+  unacknowledgedAlerts: z.int(),
+  overdueTasks: z.int().describe('Maintenance whose day has passed where the unit is.'),
+  nextLetter: z
+    .object({
+      id: z.uuid().nullable().describe('Of its draft; null while there is none.'),
+      sendAt: z.iso.datetime(),
+      timeZone: z.string(),
+      recipients: z.int(),
+    })
+    .nullable()
+    .describe('null: nothing goes out by itself.'),
+});
+export type ToDo = z.infer<typeof toDoSchema>;
+
 export const factsSchema = z.object({
   newsSources: z.int().describe('Active feeds and the publishers of stored reports, each once.'),
   vendors: z.int().describe('Active developers and certified vendors.'),
@@ -30,4 +48,8 @@ export const overviewContract = {
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/stats', tags: ['Admin'], summary: 'Counts for the dashboard' })
     .output(statsSchema),
+  toDo: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/to-do', tags: ['Admin'], summary: 'What waits for an editor' })
+    .output(toDoSchema),
 };

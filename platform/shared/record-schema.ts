@@ -150,6 +150,16 @@ function textSchema({ maxLength, tidy, mayBeBlank }: TextLimits, requiredMessage
 
 const tidied = (tidy: Tidy) => z.string().transform(tidy);
 
+/** One step in the history of a record. */
+export const recordChangeSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string().nullable().describe('null: the system itself'),
+  action: z.string(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+export type RecordChange = z.infer<typeof recordChangeSchema>;
+
 /** An address a browser may be sent to. */
 export function webAddress(error: string) {
   return z.url({ protocol: /^https?$/, error }).max(MAX_URL_LENGTH);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { makeUuid } from './make-uuid.ts';
 
 /**
  * For a form that makes something new: a second click, or trying again after the answer was lost, makes no second one.
@@ -9,11 +10,6 @@ import { useState } from 'react';
  * @returns what goes with the request; `renew` when the form stays open for the next one
  */
 export function useOnceKey() {
-  const [idempotencyKey, setKey] = useState(makeKey);
-  return { context: { idempotencyKey }, renew: () => setKey(makeKey()) };
-}
-
-/** Not `crypto.randomUUID`, which pages over plain HTTP lack. */
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const [idempotencyKey, setKey] = useState(makeUuid);
+  return { context: { idempotencyKey }, renew: () => setKey(makeUuid()) };
 }

@@ -42,6 +42,18 @@ describe('the data import', () => {
     expect(await page.getByRole('region', { name: '1 row cannot be imported' }).textContent()).toContain(
       'Row 2Broken Nuclear: website_url must begin with https://',
     );
+    await page.getByRole('listitem').filter({ hasText: 'Pasted Nuclear' }).getByText('will be added').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download this row with the reason' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('failed-rows.csv');
+    const data = page.getByLabel('JSON data');
+    await data.fill(`${await data.inputValue()}\n`);
+    await page.getByRole('button', { name: 'Import companies' }).click();
+    await toast(page, 'The data has changed').waitFor();
+    await page.getByRole('button', { name: 'Parse again' }).click();
+    await page.getByRole('heading', { name: 'Found 2 companies' }).waitFor();
     await page.getByRole('button', { name: 'Import companies' }).click();
     await toast(page, '1 company imported, 1 error.').waitFor();
     expect(await page.locator('main').getByRole('heading', { name: 'Import completed' }).isVisible()).toBe(true);

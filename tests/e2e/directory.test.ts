@@ -158,6 +158,10 @@ describe('an editor', () => {
     const page = await signedIn();
     await goTo(page, `${product.url}/admin/companies`);
     await page.getByRole('link', { name: 'Add Company' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('oklo');
+    await page.getByRole('button', { name: 'Add company' }).click();
+    const doubt = page.getByRole('alertdialog', { name: 'A company named “Oklo” exists already. Add anyway?' });
+    await doubt.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Ørsted Håndværk Test');
     await page.getByText('/vendors/orsted-handvaerk-test').waitFor();
     await page.getByRole('button', { name: 'Add company' }).click();

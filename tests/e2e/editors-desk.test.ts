@@ -18,6 +18,8 @@ let browser: Browser;
 let outside: LocalServer;
 let cookie: string;
 let release = () => {};
+/** Whether the third source answers. */
+let isBack = false;
 
 const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 const send = (method: string, path: string, body?: object) =>
@@ -35,6 +37,7 @@ beforeAll(async () => {
   outside = await serveLocally((request, response) => {
     const feed = rss([{ title: 'Oklo breaks ground in Idaho', link: 'https://news.example/oklo' }]);
     if (request.url === '/slow' && request.method === 'GET') release = () => response.writeHead(200).end(feed);
+    else if (request.url === '/away' && !isBack) response.writeHead(404).end();
     else if (request.url === '/page') {
       const page =
         '<!doctype html><html><head><link rel="alternate" type="application/rss+xml" title="All news" href="/feed"></head></html>';
@@ -105,12 +108,13 @@ describe('two editors at the ingestion page', () => {
     await card(one, 'Shared feed').waitFor({ state: 'detached' });
   });
 
-  it('both see a run go from source to source, and its story arrive', async () => {
+  it('both see a run go from source to source, its story arrive, and what failed by its reason', async () => {
     await send('POST', '/feed-sources', { name: 'A quick one', url: `${outside.url}/quick` });
     await send('POST', '/feed-sources', { name: 'B slow one', url: `${outside.url}/slow` });
+    await send('POST', '/feed-sources', { name: 'C away', url: `${outside.url}/away` });
     const [one, two] = await Promise.all([open('/admin/news-ingestion'), open('/admin/news-ingestion')]);
     await one.getByRole('button', { name: 'Run Ingestion Now' }).click();
-    await two.getByText('1 of 2 sources').waitFor();
+    await two.getByText('1 of 3 sources').waitFor();
     expect(await two.getByRole('progressbar').getAttribute('value')).toBe('1');
     expect(await two.getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
     await until(() => outside.requests.some(({ path }) => path === '/slow'));
@@ -119,6 +123,11 @@ describe('two editors at the ingestion page', () => {
     // Both sources report it; whether one or two reports are listed by now is a matter of time.
     await two.getByRole('link', { name: 'Oklo breaks ground in Idaho' }).first().waitFor();
     await two.getByText('Nothing is running').waitFor();
+    await two.getByText('1 of 3 sources of the last run failed').waitFor();
+    await two.getByText('C away: There is nothing at this address (status 404).').waitFor();
+    isBack = true;
+    await two.getByRole('button', { name: 'Try the failed ones again' }).click();
+    await one.getByText('Every source of the last run answered (1)').waitFor();
   });
 });
 

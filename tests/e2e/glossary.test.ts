@@ -238,7 +238,7 @@ describe('an editor', () => {
     }
     expect(await page.getByRole('list', { name: 'Related Terms' }).getByRole('listitem').count()).toBe(2);
     await page.getByRole('button', { name: 'Remove Divertor' }).click();
-    await page.getByRole('textbox', { name: 'Source URLs' }).fill('https://www.iaea.org/');
+    await page.getByRole('textbox', { name: 'Source URLs' }).fill(`https://www.iaea.org/${'long-'.repeat(20)}`);
     await page.getByRole('button', { name: 'Add to Source URLs' }).click();
     await page.getByRole('button', { name: 'Create Term' }).click();
     await toast(page, 'Term created successfully');
@@ -247,6 +247,9 @@ describe('an editor', () => {
     await page.getByLabel('Search the glossary').fill('E2E blanket');
     await page.getByText('1 term matching').waitFor();
     await page.getByRole('link', { name: 'Edit E2E blanket' }).click();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    await page.setViewportSize({ width: 1280, height: 720 });
     // Typed and not confirmed with Enter: who saves means it.
     await page.getByRole('textbox', { name: 'Related Terms' }).fill('PWR');
     await page.getByLabel('Definition').fill('Changed for this test.');
@@ -263,6 +266,11 @@ describe('an editor', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Term deleted successfully');
     await page.getByRole('heading', { name: /^E2E blanket/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Term restored');
+    await page.getByRole('link', { name: 'Edit E2E blanket' }).click();
+    await page.getByRole('region', { name: 'History' }).getByText('restored it').waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByLabel('Search the glossary').fill('zzzzqqqq');
     await page.getByText('No matching terms found').waitFor();
     expect(await page.getByRole('link', { name: 'Use AI Research' }).isVisible()).toBe(true);

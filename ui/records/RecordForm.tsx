@@ -59,7 +59,8 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
       {sectionsOf(record).map(({ title, fields }) => (
         <Section key={title} title={title}>
           {fields.map(([name, field]) => (
-            <div key={name} className={isWide(field) ? 'sm:col-span-2' : ''}>
+            // A long address among the values must not widen the form.
+            <div key={name} className={`min-w-0 ${isWide(field) ? 'sm:col-span-2' : ''}`}>
               <RecordField
                 name={name}
                 field={field}

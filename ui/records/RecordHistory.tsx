@@ -18,6 +18,7 @@ const words: Record<string, string> = {
   create: 'added it',
   update: 'changed it',
   archive: 'archived it',
+  delete: 'deleted it',
   restore: 'restored it',
   created: 'imported it',
   updated: 'changed it by an import',

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
 import { formatCount } from '../../../platform/shared/format-number.ts';
 import { Figures } from '../../../ui/Figures.tsx';
@@ -8,10 +8,14 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { adminSections } from '../../admin-sections.ts';
+import { ToDoList } from './ToDoList.tsx';
 
 export const Route = createFileRoute('/admin/dashboard')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.overview.stats.queryOptions()),
+  loader: ({ context: { api, queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(api.overview.stats.queryOptions()),
+      queryClient.ensureQueryData(api.overview.toDo.queryOptions()),
+    ]),
   head: () => ({ meta: [{ title: 'Dashboard | SMR Intelligence' }] }),
   component: DashboardPage,
 });
@@ -19,21 +23,43 @@ export const Route = createFileRoute('/admin/dashboard')({
 function DashboardPage() {
   const { api } = Route.useRouteContext();
   const { data: stats } = useSuspenseQuery(api.overview.stats.queryOptions());
+  const { data: toDo } = useSuspenseQuery(api.overview.toDo.queryOptions());
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   const isAdmin = mayEnter(me?.role ?? null, 'admin');
   return (
     <>
       <PageHeader title="Dashboard" />
+      <ToDoList toDo={toDo} />
       <Figures
         look="tiles"
-        className="mt-part"
+        className="mt-section"
         figures={[
-          { label: 'News articles', value: formatCount(stats.newsArticles) },
-          { label: 'Companies', value: formatCount(stats.companies) },
-          { label: 'Glossary terms', value: formatCount(stats.glossaryTerms) },
-          { label: 'Active subscriptions', value: formatCount(stats.activeSubscriptions) },
-          { label: 'Pending submissions', value: formatCount(stats.pendingSubmissions) },
-          { label: 'Profiles', value: formatCount(stats.profiles) },
+          {
+            label: 'News articles',
+            value: formatCount(stats.newsArticles),
+            link: linkOptions({ to: '/admin/articles' }),
+          },
+          { label: 'Companies', value: formatCount(stats.companies), link: linkOptions({ to: '/admin/companies' }) },
+          {
+            label: 'Glossary terms',
+            value: formatCount(stats.glossaryTerms),
+            link: linkOptions({ to: '/admin/glossary-terms' }),
+          },
+          {
+            label: 'Active subscriptions',
+            value: formatCount(stats.activeSubscriptions),
+            link: linkOptions({ to: '/admin/newsletter' }),
+          },
+          {
+            label: 'Pending submissions',
+            value: formatCount(stats.pendingSubmissions),
+            link: linkOptions({ to: '/admin/news-submissions', search: { status: 'pending' } }),
+          },
+          {
+            label: 'Profiles',
+            value: formatCount(stats.profiles),
+            ...(isAdmin ? { link: linkOptions({ to: '/admin/user-management' }) } : {}),
+          },
         ]}
       />
       <section aria-labelledby="overview" className="mt-section">
@@ -63,15 +89,15 @@ function DashboardPage() {
       <section aria-labelledby="actions" className="mt-section">
         <SectionTitle id="actions">Quick actions</SectionTitle>
         <div className="mt-3 flex flex-wrap gap-2">
-          {adminSections
-            .filter(
-              (section) => section.isBuilt && section.path !== 'dashboard' && (section.access !== 'admin' || isAdmin),
-            )
-            .map((section) => (
-              <LinkButton key={section.path} to={`/admin/${section.path}` as string}>
-                {section.label}
-              </LinkButton>
-            ))}
+          <LinkButton to="/admin/companies/new">Add a company</LinkButton>
+          <LinkButton to="/admin/glossary-terms" search={{ edit: 'new' }}>
+            Add a term
+          </LinkButton>
+          <LinkButton to="/admin/glossary-terms" search={{ tab: 'research' }}>
+            Research a term
+          </LinkButton>
+          <LinkButton to="/admin/data-import">Import companies</LinkButton>
+          <LinkButton to="/admin/articles">Publish a story</LinkButton>
           <LinkButton to="/news">Read the news page</LinkButton>
         </div>
       </section>

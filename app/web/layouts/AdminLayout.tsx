@@ -1,6 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
+import type { ToDo } from '../../../features/overview/contract.ts';
+import { formatCount } from '../../../platform/shared/format-number.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { adminSections } from '../../admin-sections.ts';
 
@@ -10,13 +13,35 @@ export const Route = createFileRoute('/admin')({
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (!mayEnter(me?.role ?? null, 'editor')) throw redirect({ to: '/auth', search: { next: location.href } });
   },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(api.overview.toDo.queryOptions()),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: AdminLayout,
 });
 
+const REFRESH_MS = 60_000;
+
+/** How much waits in a section, and what it is. */
+function waitingIn(path: string, toDo: ToDo | undefined): { count: number; what: string } {
+  if (path === 'news-submissions') return { count: toDo?.pendingSubmissions ?? 0, what: 'pending' };
+  if (path === 'news-ingestion') return { count: toDo?.failingSources ?? 0, what: 'failing' };
+  return { count: 0, what: '' };
+}
+
+function Waiting({ count, what }: { count: number; what: string }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone={what === 'failing' ? 'warn' : 'accent'} className="font-normal tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only"> {what}</span>
+    </Badge>
+  );
+}
+
 function AdminLayout() {
   const { api } = Route.useRouteContext();
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
+  // What changes while somebody is here: the pages themselves hear of it at once.
+  const { data: toDo } = useQuery({ ...api.overview.toDo.queryOptions(), refetchInterval: REFRESH_MS });
   const path = useLocation({ select: (location) => location.pathname });
   const current = adminSections.find((section) => `${path}/`.startsWith(`/admin/${section.path}/`));
   const visible = adminSections.filter((section) => mayEnter(me?.role ?? null, section.access));
@@ -26,9 +51,10 @@ function AdminLayout() {
       to={`/admin/${section.path}` as string}
       activeProps={{ className: 'bg-accent-soft text-accent-strong font-semibold', 'aria-current': 'page' }}
       inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
-      className="block rounded-md px-3 py-2 text-sm"
+      className="flex items-center justify-between gap-2 rounded-md px-3 py-2 text-sm"
     >
       {section.label}
+      <Waiting {...waitingIn(section.path, toDo)} />
     </Link>
   ));
   return (

@@ -12,12 +12,12 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { Profile } from '../contract.ts';
-import type { Role } from '../vocabulary.ts';
-import { countAdmins, findProfile } from './queries.ts';
+import type { AuditAction } from '../rules/describe-action.ts';
+import { mayEnter, type Role } from '../vocabulary.ts';
+import { countAdmins, findProfile, findProfileByEmail } from './queries.ts';
 
 export interface AuditRecord {
-  /** `<noun>.<verb>` */
-  action: string;
+  action: AuditAction;
   subjectType: string;
   subjectId: string;
   details?: Record<string, unknown>;
@@ -89,6 +89,31 @@ async function setRole(tx: Executor, actor: Actor | null, before: Profile, role:
     subjectId: before.id,
     details: { email: before.email, from: before.role, to: role },
   });
+}
+
+/**
+ * Writes down who entered, and who tried, for accounts with rights: readers' comings and goings are nobody's business, and addresses that
+ * strangers make up are not kept.
+ */
+export async function recordSignIn(
+  db: Executor,
+  { email, clientAddress, isSuccess }: { email: string; clientAddress: string; isSuccess: boolean },
+): Promise<void> {
+  const profile = await findProfileByEmail(db, email);
+  if (!profile || !mayEnter(profile.role, 'editor')) return;
+  await recordAudit(db, isSuccess ? profile : null, {
+    action: isSuccess ? 'account.sign-in' : 'account.sign-in-failed',
+    subjectType: 'profiles',
+    subjectId: profile.id,
+    details: { ...(isSuccess ? {} : { email: profile.email }), from: clientAddress },
+  });
+}
+
+/** Of accounts with rights, as with signing in. */
+export async function recordPasswordChange(db: Executor, userId: string): Promise<void> {
+  const profile = await findProfile(db, userId);
+  if (!profile || !mayEnter(profile.role, 'editor')) return;
+  await recordAudit(db, profile, { action: 'account.password-change', subjectType: 'profiles', subjectId: userId });
 }
 
 /** The tables that better-auth reads and writes, under its names for them. */

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { Mailer } from '../../../platform/server/mail.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
-import { authTables, createProfile } from './commands.ts';
+import { authTables, createProfile, recordPasswordChange } from './commands.ts';
 import { nameless } from './limit-attempts.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from './mails.ts';
 
@@ -75,6 +75,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_TOKEN_SECONDS,
       sendResetPassword: async ({ user, url }) => send('reset', resetMail({ to: user.email, url, siteName })),
+      onPasswordReset: ({ user }) => recordPasswordChange(db.orm, user.id),
       onExistingUserSignUp: async ({ user }) =>
         send('already registered', alreadyRegisteredMail({ to: user.email, publicUrl, siteName })),
     },

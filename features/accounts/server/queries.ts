@@ -1,12 +1,17 @@
-import { and, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
 import { auditLog, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { AuditEntry, Profile } from '../contract.ts';
+import type { AuditEntry, AuditFilter, Profile } from '../contract.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return row ? toProfile(row) : null;
+}
+
+export async function findProfileByEmail(db: Executor, email: string): Promise<Profile | null> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.email, email.trim().toLowerCase()));
   return row ? toProfile(row) : null;
 }
 
@@ -26,7 +31,7 @@ export function countAdmins(db: Executor): Promise<number> {
 
 export async function listAuditEntries(
   db: Executor,
-  filter: { action?: string | undefined; actor?: string | undefined; limit: number; cursor?: KeysetCursor | undefined },
+  filter: AuditFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
   const rows = await db
     .select()
@@ -35,6 +40,8 @@ export async function listAuditEntries(
       and(
         filter.action ? eq(auditLog.action, filter.action) : undefined,
         filter.actor ? ilike(auditLog.actorEmail, `%${filter.actor.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+        filter.from ? gte(auditLog.at, new Date(filter.from)) : undefined,
+        filter.until ? lt(auditLog.at, new Date(Date.parse(filter.until) + DAY_MS)) : undefined,
         isBelow(auditLog, filter.cursor),
       ),
     )
@@ -43,6 +50,8 @@ export async function listAuditEntries(
   const { items, nextCursor } = cutPage(rows, filter.limit, encodeCursor);
   return { items: items.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })), nextCursor };
 }
+
+const DAY_MS = 24 * 3_600_000;
 
 /** What was done to one record, newest first; at most a hundred entries. */
 export async function listAuditEntriesOf(db: Executor, subjectType: string, subjectId: string): Promise<AuditEntry[]> {

@@ -2,7 +2,9 @@ import type { Database } from '../../../platform/server/database.ts';
 import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
+import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { recordSignIn } from './commands.ts';
 import { type Auth, CLIENT_ADDRESS_HEADER } from './configure-auth.ts';
 import type { Attempt, AttemptLimiter } from './limit-attempts.ts';
 import { hasSessionCookie } from './read-actor.ts';
@@ -11,6 +13,7 @@ import { redeemSetupLink } from './set-up-admin.ts';
 
 export interface AuthRoutesDeps {
   db: Database;
+  log: Log;
   auth: Auth;
   attempts: AttemptLimiter;
   publicUrl: string;
@@ -105,7 +108,7 @@ const limited: Record<string, Attempt> = {
 };
 
 async function callAuth(
-  { auth, attempts, publicUrl }: AuthRoutesDeps,
+  { db, log, auth, attempts, publicUrl }: AuthRoutesDeps,
   c: AppContext,
   path: string,
   body: Record<string, unknown>,
@@ -124,6 +127,15 @@ async function callAuth(
   });
   const response = await auth.handler(forwarded(c, request));
   if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, clientAddress(c), account);
+  if (attempt === 'sign-in' && (response.ok || response.status === 401)) {
+    const written = recordSignIn(db.orm, {
+      email: account,
+      clientAddress: clientAddress(c),
+      isSuccess: response.ok,
+    }).catch((error: unknown) => log.error({ err: error }, 'a sign-in could not be written down'));
+    // A failure does not wait: the time would tell accounts with rights from others.
+    if (response.ok) await written;
+  }
   return response;
 }
 

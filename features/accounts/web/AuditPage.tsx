@@ -1,25 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { compact, cursorParam, stringifySearch, textParam } from '../../../platform/web/search-params.ts';
 import { DataList } from '../../../ui/DataList.tsx';
+import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { Time } from '../../../ui/Time.tsx';
+import { auditActions } from '../rules/describe-action.ts';
+import { AuditLine } from './components/AuditLine.tsx';
 
 export interface AuditSearch {
   action?: string;
   actor?: string;
+  /** Days, in UTC. */
+  from?: string;
+  until?: string;
   cursor?: string;
 }
 
 export const Route = createFileRoute('/admin/audit')({
-  validateSearch: (search: Record<string, unknown>): AuditSearch =>
-    Object.fromEntries(
-      (['action', 'actor', 'cursor'] as const).flatMap((name) =>
-        typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name].slice(0, 200)]] : [],
-      ),
-    ),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(context.api.accounts.listAudit.queryOptions({ input: deps })),
@@ -27,46 +29,72 @@ export const Route = createFileRoute('/admin/audit')({
   component: AuditPage,
 });
 
+function readSearch(search: Record<string, unknown>): AuditSearch {
+  return compact({
+    action: textParam(search.action, 80),
+    actor: textParam(search.actor),
+    from: dayParam(search.from),
+    until: dayParam(search.until),
+    cursor: cursorParam(search.cursor),
+  });
+}
+
+/** A day of the calendar, or undefined: 31 February is none. */
+function dayParam(value: unknown): string | undefined {
+  const day = textParam(value, 10);
+  const time = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
+}
+
 function AuditPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(api.accounts.listAudit.queryOptions({ input: search }));
+  const { cursor: _, ...filter } = search;
   return (
     <>
-      <PageHeader title="Audit Log" />
+      <PageHeader title="Audit Log" intro="What people with rights did, the newest first, and when they signed in." />
       <FilterBar
         action="/admin/audit"
         submitLabel="Filter"
         className="mt-part mb-4"
-        onSubmit={(fields) =>
-          navigate({
-            to: '/admin/audit',
-            search: { action: String(fields.get('action')), actor: String(fields.get('actor')) },
-          })
-        }
+        onSubmit={(fields) => navigate({ to: '/admin/audit', search: readSearch(Object.fromEntries(fields)) })}
       >
-        <AuditFilter name="action" label="Action, such as role.change" value={search.action} />
-        <AuditFilter name="actor" label="Part of the actor’s address" value={search.actor} />
+        <SelectField
+          key={`action ${search.action}`}
+          name="action"
+          label="Action"
+          emptyLabel="All actions"
+          choices={Object.entries(auditActions).map(([value, [label]]) => ({ value, label }))}
+          defaultValue={search.action}
+          className="w-full xs:w-56"
+        />
+        <TextField
+          key={`actor ${search.actor}`}
+          name="actor"
+          label="Who"
+          placeholder="Part of the address"
+          defaultValue={search.actor}
+          className="w-full xs:w-52"
+        />
+        <TextField key={`from ${search.from}`} kind="date" name="from" label="From" defaultValue={search.from} />
+        <TextField key={`until ${search.until}`} kind="date" name="until" label="Until" defaultValue={search.until} />
       </FilterBar>
+      <div className="mb-2 flex text-note">
+        <DownloadLinks csv={`/api/admin/audit.csv${stringifySearch(filter)}`} />
+      </div>
       <DataList
         label="Entries"
         isOrdered
         items={data.items}
         keyOf={({ id }) => String(id)}
-        empty={{ title: 'Nothing has been recorded.' }}
+        empty={{
+          title: 'Nothing has been recorded',
+          text: Object.keys(filter).length > 0 ? 'Nothing matches this search.' : undefined,
+        }}
       >
-        {(entry) => (
-          <div className="grid gap-x-4 gap-y-1 text-note sm:grid-cols-[11rem_1fr]">
-            <Time at={entry.at} form="moment" isExact className="text-ink-soft" />
-            <div className="min-w-0">
-              <p className="wrap-anywhere">
-                <span className="font-medium">{entry.action}</span> by {entry.actorEmail ?? 'the system'}
-              </p>
-              <p className="text-ink-soft wrap-anywhere">{describeDetails(entry.details)}</p>
-            </div>
-          </div>
-        )}
+        {(entry) => <AuditLine entry={entry} />}
       </DataList>
       <Pager
         older={
@@ -77,24 +105,4 @@ function AuditPage() {
       />
     </>
   );
-}
-
-function AuditFilter({ name, label, value }: { name: string; label: string; value: string | undefined }) {
-  return (
-    <TextField
-      key={value ?? ''}
-      name={name}
-      label={label}
-      isLabelHidden
-      placeholder={label}
-      defaultValue={value}
-      className="w-full max-w-60"
-    />
-  );
-}
-
-function describeDetails(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ');
 }

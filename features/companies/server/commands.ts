@@ -4,6 +4,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, changesBetween, editedNames } from '../../../platform/shared/record.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Importer } from '../../imports/server/commands.ts';
 import type { ManagedCompany } from '../contract.ts';
@@ -121,7 +122,7 @@ export function archiveCompany(db: Orm, actor: Actor, id: string): Promise<Manag
   return changeCompany(db, actor, id, { status: 'archived' });
 }
 
-function actionOf({ status }: Changes): string {
+function actionOf({ status }: Changes): AuditAction {
   if (status) return status.to === 'archived' ? 'company.archive' : 'company.restore';
   return 'company.update';
 }

@@ -159,6 +159,17 @@ function comesAfter(cursor: KeysetCursor | undefined): SQL | undefined {
 }
 
 /** @returns null when there is none; archived ones are found, too */
+/** A company of this name, whatever the letter case; the one that was added first. */
+export async function findNamesake(db: Executor, name: string): Promise<{ id: string; name: string } | null> {
+  const [row] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(sql`lower(${companies.name}) = lower(${name.trim()})`)
+    .orderBy(companies.createdAt)
+    .limit(1);
+  return row ?? null;
+}
+
 export async function findManagedCompany(db: Executor, id: string): Promise<ManagedCompany | null> {
   const [row] = await selectCompanies(db, eq(companies.id, id));
   return row ? toManagedCompany(row) : null;

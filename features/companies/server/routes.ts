@@ -2,16 +2,17 @@ import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
-import { listAuditEntriesOf } from '../../accounts/server/queries.ts';
 import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
-import { listImportsOfRecord } from '../../imports/server/queries.ts';
+import { readRecordHistory } from '../../imports/server/queries.ts';
 import { listStoriesNaming } from '../../news/server/queries.ts';
 import type { TermMarker } from '../../terms/contract.ts';
-import { type CompanyChange, companiesContract } from '../contract.ts';
+import { companiesContract } from '../contract.ts';
+import { companyRecord } from '../record.ts';
 import { archiveCompany, changeCompany, companiesImporter, createCompany, suggestSlug } from './commands.ts';
 import {
   findCompany,
   findManagedCompany,
+  findNamesake,
   listCompanies,
   listManagedCompanies,
   listSimilarCompanies,
@@ -54,13 +55,13 @@ export function companiesRoutes(deps: CompanyDeps) {
         requireActor(context),
       ),
     ),
-    suggestSlug: contract.suggestSlug.handler(async ({ input }) => ({ slug: await suggestSlug(db.orm, input.name) })),
+    suggestSlug: contract.suggestSlug.handler(async ({ input }) => ({
+      slug: await suggestSlug(db.orm, input.name),
+      namesake: await findNamesake(db.orm, input.name),
+    })),
     findManaged: contract.findManaged.handler(async ({ input }) => {
       const company = found(await findManagedCompany(db.orm, input.id));
-      const entries = await listAuditEntriesOf(db.orm, 'companies', company.id);
-      const imported = await listImportsOfRecord(db.orm, company.id);
-      const history = [...entries.map(toChange), ...imported.map(toImportedChange)];
-      return { company, history: history.sort((a, b) => (a.at < b.at ? 1 : -1)) };
+      return { company, history: await readRecordHistory(db.orm, companyRecord.kind, company.id) };
     }),
     change: contract.change.handler(({ input: { id, revision, ...fields }, context }) =>
       changeCompany(db.orm, requireActor(context), id, fields, revision),
@@ -72,16 +73,4 @@ export function companiesRoutes(deps: CompanyDeps) {
 function found<Value>(value: Value | null): Value {
   if (value === null) throw new AppError('NOT_FOUND', 'There is no such company.');
   return value;
-}
-
-function toImportedChange(entry: Awaited<ReturnType<typeof listImportsOfRecord>>[number]): CompanyChange {
-  const { importId, at, by, outcome, isUndone } = entry;
-  const action = `import.${isUndone ? 'undone' : outcome}`;
-  return { id: `${importId}.${action}`, at, by, action, changes: {} };
-}
-
-function toChange({ id, at, actorEmail, action, details }: Awaited<ReturnType<typeof listAuditEntriesOf>>[number]) {
-  // Written by changeCompany; other actions on a company have no changes.
-  const changes = (details.changes ?? {}) as CompanyChange['changes'];
-  return { id, at, by: actorEmail, action, changes };
 }

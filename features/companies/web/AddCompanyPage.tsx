@@ -4,9 +4,11 @@ import { useDeferredValue, useState } from 'react';
 import { fieldErrors } from '../../../platform/web/error-message.ts';
 import { useOnceKey } from '../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordForm } from '../../../ui/records/RecordForm.tsx';
-import { companyRecord } from '../record.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { type CompanyFields, companyRecord } from '../record.ts';
 
 export const Route = createFileRoute('/admin/companies/new')({
   head: () => ({ meta: [{ title: 'Add a company | SMR Intelligence' }] }),
@@ -15,10 +17,17 @@ export const Route = createFileRoute('/admin/companies/new')({
 
 const EMPTY = { category: 'Developer' };
 
+interface Doubted {
+  draft: Partial<CompanyFields> & { name: string };
+  namesake: { id: string; name: string };
+}
+
 function AddCompanyPage() {
-  const { api } = Route.useRouteContext();
+  const { api, queryClient } = Route.useRouteContext();
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  /** What is to be added although there is one of its name. */
+  const [doubted, setDoubted] = useState<Doubted | null>(null);
   const once = useOnceKey();
   const create = useTold(
     api.companies.create.mutationOptions({
@@ -31,6 +40,17 @@ function AddCompanyPage() {
       refresh: [api.companies.key()],
     },
   );
+
+  async function submit(fields: Partial<CompanyFields>) {
+    const draft = { ...fields, name: fields.name ?? '' };
+    // When it cannot be asked, adding says why; two of one name are allowed.
+    const { namesake } = await queryClient
+      .fetchQuery({ ...api.companies.suggestSlug.queryOptions({ input: { name: draft.name } }), staleTime: 0 })
+      .catch(() => ({ namesake: null }));
+    if (namesake) setDoubted({ draft, namesake });
+    else create.mutate(draft);
+  }
+
   return (
     <>
       <PageHeader title="Add a company" intro="Leave empty what is not known: an empty field is better than a guess." />
@@ -45,8 +65,22 @@ function AddCompanyPage() {
         onText={(field, text) => {
           if (field === 'name') setName(text);
         }}
-        onSubmit={(fields) => create.mutate({ ...fields, name: fields.name ?? '' })}
+        onSubmit={submit}
       />
+      {doubted ? (
+        <ConfirmDialog
+          title={`A company named “${doubted.namesake.name}” exists already. Add anyway?`}
+          confirmLabel="Add anyway"
+          isBusy={create.isPending}
+          onConfirm={() => create.mutate(doubted.draft, { onSettled: () => setDoubted(null) })}
+          onClose={() => setDoubted(null)}
+        >
+          Two companies may have one name; the second gets an address with a number.{' '}
+          <TextLink to="/admin/companies/$id" params={{ id: doubted.namesake.id }}>
+            Look at the one that exists
+          </TextLink>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
+import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { describeFeedFailure, type FeedSource, feedFailures, type IngestionStatus, type Run } from '../contract.ts';
+import {
+  describeFeedFailure,
+  type FeedSource,
+  feedFailures,
+  type IngestionStatus,
+  type ListedSource,
+  type Run,
+} from '../contract.ts';
 import { visitOutcomes } from '../vocabulary.ts';
 import { nextScheduledRun } from './schedule-feed.ts';
 
@@ -9,9 +17,9 @@ export type SourceRow = typeof rssSources.$inferSelect;
 
 /**
  * Which feeds a run visits: the active ones that are due, those of them that failed last time or that a run was to visit and did not,
- * all active ones at an editor's wish, or the ones named.
+ * all active ones at an editor's wish or those of them that failed last time, or the ones named.
  */
-export type FeedSelection = { due: 'all' | 'behind' } | { active: 'all' } | { ids: readonly string[] };
+export type FeedSelection = { due: 'all' | 'behind' } | { active: 'all' | 'failing' } | { ids: readonly string[] };
 
 export async function listFeedsToVisit(db: Executor, selection: FeedSelection, now: Date): Promise<SourceRow[]> {
   return db.select().from(rssSources).where(feedsOf(selection, now)).orderBy(rssSources.name);
@@ -23,12 +31,13 @@ const MISSED_AFTER_MS = 3_600_000;
 function feedsOf(selection: FeedSelection, now: Date): SQL | undefined {
   const dueBy = (time: Date) => or(isNull(rssSources.nextDueAt), lte(rssSources.nextDueAt, time));
   const isDue = dueBy(now);
+  const isFailing = gt(rssSources.errorCount, 0);
   if ('ids' in selection) return inArray(rssSources.id, [...selection.ids]);
   const isActive = eq(rssSources.isActive, true);
   // An editor's impatience does not outweigh a site that asked for ours.
   const isWelcome = or(isNull(rssSources.lastHttpStatus), ne(rssSources.lastHttpStatus, 429), isDue);
-  if ('active' in selection) return and(isActive, isWelcome);
-  const isBehind = or(gt(rssSources.errorCount, 0), dueBy(new Date(now.getTime() - MISSED_AFTER_MS)));
+  if ('active' in selection) return and(isActive, isWelcome, selection.active === 'failing' ? isFailing : undefined);
+  const isBehind = or(isFailing, dueBy(new Date(now.getTime() - MISSED_AFTER_MS)));
   return and(isActive, isDue, selection.due === 'behind' ? isBehind : undefined);
 }
 
@@ -51,6 +60,11 @@ export async function countFeeds(db: Executor): Promise<{ activeSources: number;
   };
 }
 
+/** Those whose permanent redirect waits for an editor. */
+export function countMovedFeeds(db: Executor): Promise<number> {
+  return db.$count(rssSources, isNotNull(rssSources.proposedUrl));
+}
+
 export async function listActiveFeedNames(db: Executor): Promise<string[]> {
   const rows = await db.select({ name: rssSources.name }).from(rssSources).where(eq(rssSources.isActive, true));
   return rows.map(({ name }) => name);
@@ -68,9 +82,14 @@ export async function lastRunEnd(db: Executor): Promise<Date | null> {
 }
 
 /** Newest first. */
-export async function listSources(db: Executor): Promise<FeedSource[]> {
+export async function listSources(db: Executor): Promise<ListedSource[]> {
   const rows = await db.select().from(rssSources).orderBy(desc(rssSources.createdAt), asc(rssSources.name));
-  return rows.map(toSource);
+  const owners = new Map(rows.map((row) => [canonicalizeUrl(row.url), row]));
+  return rows.map((row) => {
+    const owner = row.proposedUrl === null ? undefined : owners.get(canonicalizeUrl(row.proposedUrl));
+    const isOther = owner !== undefined && owner.id !== row.id;
+    return { ...toSource(row), proposedUrlOwner: isOther ? { name: owner.name, isActive: owner.isActive } : null };
+  });
 }
 
 export async function findSource(db: Executor, id: string): Promise<SourceRow | null> {

@@ -9,7 +9,7 @@ import { feedsContract } from '../contract.ts';
 import { acceptRedirect, addSource, addSources, removeSource, switchSource } from './commands.ts';
 import { ingestFeeds } from './ingest-feeds.ts';
 import { previewFeed, refusePrivateAddress } from './preview-feed.ts';
-import { findSource, listSources, readIngestionStatus } from './queries.ts';
+import { type FeedSelection, findSource, listSources, readIngestionStatus } from './queries.ts';
 import { readOpml } from './read-opml.ts';
 
 export interface FeedRouteDeps {
@@ -40,7 +40,7 @@ export function feedsRoutes(deps: FeedRouteDeps) {
     acceptRedirect: contract.acceptRedirect.handler(({ input, context }) =>
       acceptRedirect(db.orm, requireActor(context), input.id, input.proposedUrl),
     ),
-    ingest: contract.ingest.handler(({ input }) => ingestNow(deps, input?.sourceId)),
+    ingest: contract.ingest.handler(({ input }) => ingestNow(deps, input ?? {})),
     status: contract.status.handler(() => readIngestionStatus(db.orm, new Date())),
     test: contract.test.handler(({ input }) => previewFeed(input.url, safeFetch, new Date(), stopSignal)),
     importOpml: contract.importOpml.handler(({ input, context }) =>
@@ -49,11 +49,15 @@ export function feedsRoutes(deps: FeedRouteDeps) {
   });
 }
 
-async function ingestNow(deps: FeedRouteDeps, sourceId: string | undefined) {
+async function ingestNow(
+  deps: FeedRouteDeps,
+  { sourceId, isRetry }: { sourceId?: string | undefined; isRetry?: boolean | undefined },
+) {
   if (sourceId !== undefined && !(await findSource(deps.db.orm, sourceId))) {
     throw new AppError('NOT_FOUND', 'There is no such source. Somebody may have deleted it.');
   }
-  const selection = sourceId === undefined ? ({ active: 'all' } as const) : { ids: [sourceId] };
+  const selection: FeedSelection =
+    sourceId === undefined ? { active: isRetry ? 'failing' : 'all' } : { ids: [sourceId] };
   const summary = await ingestFeeds({ ...deps, now: () => new Date() }, selection, 'manual', deps.stopSignal);
   if (summary === null) throw new AppError('CONFLICT', 'A run is going on already. Wait until it has ended.');
   if (deps.stopSignal.aborted) throw new AppError('UNAVAILABLE', 'The server is stopping; the run ended early.');

@@ -34,7 +34,7 @@ function IngestionPage() {
   const queriesOf = useMemo(() => {
     const status = api.feeds.status.key();
     return {
-      rss_sources: [api.feeds.listSources.key(), status],
+      rss_sources: [api.feeds.listSources.key(), status, api.overview.key()],
       ingestion_runs: [status],
       ingestion_results: [status],
       news_articles: [api.news.key()],

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
+import { deletedTerms, glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { changesBetween, editedNames } from '../../../platform/shared/record.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Importer } from '../../imports/server/commands.ts';
 import type { ManagedTerm, ResearchSource, TermInput } from '../contract.ts';
@@ -78,24 +79,56 @@ export async function updateTerm(
       action: 'term.update',
       subjectType: 'glossary_terms',
       subjectId: id,
-      details: { term: row.term, changed: Object.keys(changesBetween(before, after, editedNames(termRecord))) },
+      details: { term: row.term, changes: changesBetween(before, after, editedNames(termRecord)) },
     });
     return after;
   });
 }
 
-/** @throws AppError NOT_FOUND */
+/** Takes a term out of the glossary and keeps it for whoever wants it back. @throws AppError NOT_FOUND */
 export async function deleteTerm(db: Orm, actor: Actor, id: string): Promise<{ id: string; term: string }> {
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(glossaryTerms).where(eq(glossaryTerms.id, id)).returning();
     if (!row) throw new AppError('NOT_FOUND', 'There is no such term (any more).');
+    const { term, slug, revision, createdAt, updatedAt: _, id: __, ...fields } = row;
+    await tx.insert(deletedTerms).values({ id, term, slug, revision, createdAt, fields, deletedBy: actor.email });
     await recordAudit(tx, actor, {
       action: 'term.delete',
       subjectType: 'glossary_terms',
       subjectId: id,
-      details: { term: row.term, definition: row.definition },
+      details: { term, definition: row.definition },
     });
-    return { id, term: row.term };
+    return { id, term };
+  });
+}
+
+/**
+ * Puts a deleted term back as it was, under its old address unless that is taken by now.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when there is another term of its name
+ */
+export async function restoreTerm(db: Orm, actor: Actor, id: string): Promise<ManagedTerm> {
+  return db.transaction(async (tx) => {
+    const names = await lockNames(tx);
+    const [kept] = await tx.delete(deletedTerms).where(eq(deletedTerms.id, id)).returning();
+    if (!kept) throw new AppError('NOT_FOUND', 'This term is not among the deleted ones (any more).');
+    const { term, createdAt, revision, fields } = kept;
+    refuseNamesake(names, term, null);
+    const isTaken = (slug: string) => names.some((one) => one.slug === slug);
+    const slug = isTaken(kept.slug) ? nameSlug(term, isTaken) : kept.slug;
+    const [row] = await tx
+      .insert(glossaryTerms)
+      // A form that was open when it was deleted must not overwrite what comes back.
+      .values({ ...fields, id, term, slug, createdAt, revision: revision + 1 })
+      .returning();
+    if (!row) throw new Error('the term that was just restored is missing');
+    await recordAudit(tx, actor, {
+      action: 'term.restore',
+      subjectType: 'glossary_terms',
+      subjectId: id,
+      details: { term },
+    });
+    return toManagedTerm(row);
   });
 }
 
@@ -178,7 +211,7 @@ export async function deleteResearchSource(db: Orm, actor: Actor, id: string): P
 async function auditSource(
   tx: Executor,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   row: typeof researchSources.$inferSelect | undefined,
 ): Promise<ResearchSource> {
   if (!row) throw new AppError('NOT_FOUND', 'There is no such reference source (any more).');

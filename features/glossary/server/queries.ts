@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
+import { deletedTerms, glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import type { GlossaryIndex, ManagedTerm, ResearchSource, Term, TermPage } from '../contract.ts';
+import type { DeletedTerm, GlossaryIndex, ManagedTerm, ResearchSource, Term, TermPage } from '../contract.ts';
 import { letterOf } from '../rules/choose-letter.ts';
 
 const cardColumns = {
@@ -72,6 +72,18 @@ export async function listManagedTerms(db: Executor, q: string | undefined): Pro
 export async function findManagedTerm(db: Executor, id: string): Promise<ManagedTerm | null> {
   const [row] = await db.select(managedColumns).from(glossaryTerms).where(eq(glossaryTerms.id, id));
   return row ? toManagedTerm(row) : null;
+}
+
+/** The latest first. */
+export async function listDeletedTerms(db: Executor): Promise<DeletedTerm[]> {
+  const rows = await db.select().from(deletedTerms).orderBy(desc(deletedTerms.deletedAt), asc(deletedTerms.term));
+  return rows.map(({ id, term, fields, deletedBy, deletedAt }) => ({
+    id,
+    term,
+    definition: fields.definition,
+    deletedBy,
+    deletedAt: deletedAt.toISOString(),
+  }));
 }
 
 export function toManagedTerm({

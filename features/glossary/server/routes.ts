@@ -4,8 +4,10 @@ import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
+import { readRecordHistory } from '../../imports/server/queries.ts';
 import { findMentions } from '../../news/server/queries.ts';
 import { glossaryContract } from '../contract.ts';
+import { termRecord } from '../record.ts';
 import { standInResearch, standInValidation } from './answer-demo.ts';
 import { checkDefinition } from './check-definition.ts';
 import { mentionPhrasesOf } from './choose-phrases.ts';
@@ -14,11 +16,20 @@ import {
   createTerm,
   deleteResearchSource,
   deleteTerm,
+  restoreTerm,
   switchResearchSource,
   termsImporter,
   updateTerm,
 } from './commands.ts';
-import { browseTerms, findNamesakes, findTerm, listManagedTerms, listResearchSources, listTerms } from './queries.ts';
+import {
+  browseTerms,
+  findNamesakes,
+  findTerm,
+  listDeletedTerms,
+  listManagedTerms,
+  listResearchSources,
+  listTerms,
+} from './queries.ts';
 import { researchTerm } from './research-term.ts';
 import type { LanguageModel } from './write-synthesis.ts';
 
@@ -52,6 +63,9 @@ export function glossaryRoutes(deps: GlossaryDeps) {
     create: contract.create.handler(({ input, context }) => createTerm(orm, requireActor(context), input)),
     update: contract.update.handler(({ input, context }) => updateTerm(orm, requireActor(context), input)),
     remove: contract.remove.handler(({ input, context }) => deleteTerm(orm, requireActor(context), input.id)),
+    listDeleted: contract.listDeleted.handler(() => listDeletedTerms(orm)),
+    restore: contract.restore.handler(({ input, context }) => restoreTerm(orm, requireActor(context), input.id)),
+    listHistory: contract.listHistory.handler(({ input }) => readRecordHistory(orm, termRecord.kind, input.id)),
     import: contract.import.handler(({ input: { terms, ...input }, context }) =>
       runImport({ ...deps, log: context.log }, termsImporter, { ...input, records: terms }, requireActor(context)),
     ),

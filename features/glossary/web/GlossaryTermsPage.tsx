@@ -13,12 +13,18 @@ import { type ManageSearch, readManageSearch, type Tab, tabs } from './manage-se
 
 export const Route = createFileRoute('/admin/glossary-terms')({
   validateSearch: readManageSearch,
-  loaderDeps: ({ search: { tab = 'manage', q } }) => ({ tab, q }),
-  loader: ({ context: { api, queryClient }, deps: { tab, q } }) => {
+  loaderDeps: ({ search: { tab = 'manage', q, edit } }) => ({ tab, q, edit }),
+  loader: ({ context: { api, queryClient }, deps: { tab, q, edit } }) => {
     if (tab === 'research') return queryClient.ensureQueryData(api.glossary.listResearchSources.queryOptions());
     if (tab === 'import')
       return queryClient.ensureQueryData(api.imports.list.queryOptions({ input: { kind: termRecord.kind } }));
-    if (tab === 'manage') return queryClient.ensureQueryData(api.glossary.listManaged.queryOptions({ input: { q } }));
+    const { listManaged, listDeleted, listHistory } = api.glossary;
+    return Promise.all([
+      queryClient.ensureQueryData(listManaged.queryOptions({ input: { q } })),
+      edit === undefined
+        ? queryClient.ensureQueryData(listDeleted.queryOptions())
+        : edit === 'new' || queryClient.ensureQueryData(listHistory.queryOptions({ input: { id: edit } })),
+    ]);
   },
   head: () => ({ meta: [{ title: 'Glossary Management | SMR Intelligence' }] }),
   component: GlossaryTermsPage,

@@ -15,6 +15,7 @@ import { countPlans, type ImportPlan, type PlannedRow, planImport } from './plan
 import { countUndone, findImport, isDead, listImportErrors } from './queries.ts';
 import type { FileInput } from './read-file.ts';
 import { saveChunk } from './save-chunk.ts';
+import { writeFailedRows } from './write-failed-rows.ts';
 
 // What a room declares.
 export type { FieldsReading, Importer, ImportOptions, PlannableRow, RecordKey, RowPlan } from './define-importer.ts';
@@ -51,8 +52,10 @@ export async function runImport<Row extends ImportedRow>(
   const known = request.id && !request.dryRun ? await findImport(db.orm, request.id) : null;
   if (known) return answerState(db.orm, importer, known);
   const plan = await planImport(db.orm, importer, request, request, deps.now());
-  if (request.dryRun)
-    return { ...describePlan(plan), import: null, ...countPlans(plan.rows), errors: plannedErrors(plan) };
+  if (request.dryRun) {
+    const errors = plannedErrors(plan);
+    return { ...describePlan(plan, errors), import: null, ...countPlans(plan.rows), errors };
+  }
   const id = request.id ?? randomUUID();
   const isOpened = await openImport(db, importer, { ...request, id }, plan, actor);
   if (isOpened) {
@@ -63,7 +66,7 @@ export async function runImport<Row extends ImportedRow>(
     });
   }
   const state = await answerState(db.orm, importer, await getImport(db.orm, id));
-  return { ...state, ...describePlan(plan) };
+  return { ...state, ...describePlan(plan, state.errors) };
 }
 
 /** A second request that arrived meanwhile opens nothing. */
@@ -169,8 +172,9 @@ export async function closeImportsOfDeadProcess(db: Database): Promise<void> {
   await db.orm.update(imports).set(interrupted).where(eq(imports.status, 'running'));
 }
 
-function describePlan({ file, rows, preview, notes }: ImportPlan<object>) {
-  return { totalRows: rows.length, preview, encoding: file.encoding, delimiter: file.delimiter, notes };
+function describePlan({ file, rows, preview, notes }: ImportPlan<object>, errors: ImportAnswer['errors']) {
+  const { encoding, delimiter } = file;
+  return { totalRows: rows.length, preview, encoding, delimiter, notes, failedCsv: writeFailedRows(rows, errors) };
 }
 
 function plannedErrors({ rows }: ImportPlan<object>): ImportAnswer['errors'] {
@@ -185,7 +189,8 @@ async function answerState(db: Executor, importer: Importer, state: Import): Pro
   const { totalRows, createdRows, updatedRows, unchangedRows, failedRows } = state;
   const counters = { totalRows, createdRows, updatedRows, unchangedRows, failedRows };
   const errors = await listImportErrors(db, state.id);
-  return { import: state, ...counters, errors, preview: [], encoding: null, delimiter: null, notes: [] };
+  const unknown = { preview: [], encoding: null, delimiter: null, notes: [], failedCsv: null };
+  return { import: state, ...counters, errors, ...unknown };
 }
 
 /** @throws AppError NOT_FOUND */

@@ -4,6 +4,7 @@ import type { RecordDeclaration } from '../../../platform/shared/record.ts';
 import type { ImportAnswer } from '../contract.ts';
 import { normalizeFieldName } from '../rules/collect-fields.ts';
 import { MAX_NOTES, PREVIEW_ROWS, type RowOutcome } from '../vocabulary.ts';
+import type { FileRow } from './copy-record.ts';
 import { type ImportedRow, type Importer, type ImportOptions, nameOf, type RowPlan } from './define-importer.ts';
 import { keepRecords } from './keep-records.ts';
 import { type FileInput, type ImportFile, readFile } from './read-file.ts';
@@ -13,6 +14,8 @@ import { recordReader } from './read-record.ts';
 export interface PlannedRow<Row> {
   rowNumber: number;
   name: string;
+  /** As it stands in the file. */
+  record: FileRow['record'];
   plan: RowPlan<Row>;
 }
 
@@ -50,7 +53,8 @@ export async function planImport<Row extends ImportedRow>(
     for (const note of [...rowNotes, ...reading.notes]) notes.add(note);
     // What is wrong with the row as such explains what seems to be missing in it.
     const message = (problems.length > 0 ? problems : reading.problems).join(' ');
-    rows.push({ rowNumber, name: nameOf(importer, row) || '(no name)', row, plan: { outcome: 'failed', message } });
+    const name = nameOf(importer, row) || '(no name)';
+    rows.push({ rowNumber, name, record, row, plan: { outcome: 'failed', message } });
   }
   const readable = rows.filter(({ plan }) => plan.outcome === 'failed' && plan.message === '');
   const kept = keepRecords(importer);
@@ -80,6 +84,7 @@ function previewOf<Row extends object>(rows: readonly (PlannedRow<Row> & { row: 
     rowNumber,
     name,
     fields: Object.fromEntries(Object.entries('row' in plan ? plan.row : row)),
+    outcome: plan.outcome,
   }));
 }
 

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { cutPage } from '../../../platform/shared/pagination.ts';
+import type { RecordChange } from '../../../platform/shared/record-schema.ts';
+import { listAuditEntriesOf } from '../../accounts/server/queries.ts';
 import type { Import, ImportError, ImportRow, UndoAnswer } from '../contract.ts';
 import { type ImportFormat, type ImportStatus, LATEST_IMPORTS, MAX_NOTES, type RowOutcome } from '../vocabulary.ts';
 
@@ -39,11 +41,19 @@ export async function listImports(db: Executor, kind: string | undefined): Promi
   return rows.map(toImport);
 }
 
-/** What imports did to one record, newest first. */
-export async function listImportsOfRecord(
-  db: Executor,
-  recordId: string,
-): Promise<{ importId: string; at: string; by: string; outcome: 'created' | 'updated'; isUndone: boolean }[]> {
+/** What editors and imports did to one record, newest first. @param kind its table, as the audit log names it */
+export async function readRecordHistory(db: Executor, kind: string, recordId: string): Promise<RecordChange[]> {
+  const entries = await listAuditEntriesOf(db, kind, recordId);
+  const edited = entries.map(({ id, at, actorEmail, action, details }) => {
+    // Only changes have some, and what was written down before they were kept has none.
+    const changes = (details.changes ?? {}) as RecordChange['changes'];
+    return { id, at, by: actorEmail, action, changes };
+  });
+  const history = [...edited, ...(await listImportsOfRecord(db, recordId))];
+  return history.sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+async function listImportsOfRecord(db: Executor, recordId: string): Promise<RecordChange[]> {
   const rows = await db
     .select({
       importId: imports.id,
@@ -57,12 +67,10 @@ export async function listImportsOfRecord(
     .where(and(eq(importRows.recordId, recordId), sql`${importRows.outcome} in ('created', 'updated')`))
     .orderBy(desc(imports.startedAt))
     .limit(50);
-  return rows.map(({ at, outcome, undone, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    outcome: outcome === 'created' ? 'created' : 'updated',
-    isUndone: undone === 'restored',
-  }));
+  return rows.map(({ importId, at, by, outcome, undone }) => {
+    const action = `import.${undone === 'restored' ? 'undone' : outcome}`;
+    return { id: `${importId}.${action}`, at: at.toISOString(), by, action, changes: {} };
+  });
 }
 
 export async function findImport(db: Executor, id: string): Promise<Import | null> {

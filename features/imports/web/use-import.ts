@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
+import { makeUuid } from '../../../platform/web/make-uuid.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import type { Import, ImportAnswer } from '../contract.ts';
 import type { ImportFormat } from '../vocabulary.ts';
@@ -22,7 +23,8 @@ export interface ImportNouns {
 
 /** Where a bulk import stands: 'parsing' is the dry run. */
 export type ImportPhase =
-  | { step: 'idle'; error?: string }
+  /** `isChanged`: what was parsed is not what is there any more. */
+  | { step: 'idle'; error?: string; isChanged?: boolean }
   | { step: 'parsing' }
   | { step: 'parsed'; source: ImportSource; answer: ImportAnswer }
   | { step: 'importing'; id: string; totalRows: number }
@@ -65,10 +67,15 @@ export function useImport(nouns: ImportNouns, send: (call: ImportCall) => Promis
 
   async function start(updatesExisting: boolean) {
     if (phase.step !== 'parsed') {
-      showToast({ tone: 'error', title: 'No data to import', description: 'Please parse some data first.' });
+      const isChanged = phase.step === 'idle' && phase.isChanged;
+      showToast({
+        tone: 'error',
+        title: isChanged ? 'The data has changed' : 'No data to import',
+        description: isChanged ? 'Parse it again, and look at the preview.' : 'Please parse some data first.',
+      });
       return;
     }
-    const call = { ...phase.source, id: crypto.randomUUID(), updatesExisting, dryRun: false };
+    const call = { ...phase.source, id: makeUuid(), updatesExisting, dryRun: false };
     setPhase({ step: 'importing', id: call.id, totalRows: phase.answer.totalRows });
     try {
       const answer = await sendOnce(call);
@@ -111,8 +118,13 @@ export function useImport(nouns: ImportNouns, send: (call: ImportCall) => Promis
     parse,
     start,
     cancel,
+    change: () => setPhase({ step: 'idle', isChanged: hasBeenParsed(phase) }),
     reset: () => setPhase({ step: 'idle' }),
   };
+}
+
+function hasBeenParsed(phase: ImportPhase): boolean {
+  return phase.step === 'parsed' || (phase.step === 'idle' && phase.isChanged === true);
 }
 
 function describeEnd({ import: done, createdRows, updatedRows, failedRows }: ImportAnswer, nouns: ImportNouns) {

@@ -4,7 +4,7 @@ import { type Candidate, chooseStories, scoreStory } from './choose-stories.ts';
 const week = { from: new Date('2026-11-09T00:00:00Z'), to: new Date('2026-11-16T00:00:00Z') };
 const story = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
   id,
-  reportCount: 1,
+  publisherCount: 1,
   sourceKinds: ['trade'],
   categories: [id],
   source: id,
@@ -19,8 +19,8 @@ describe('the stories of a letter', () => {
     [2, 3],
     [4, 6],
     [8, 9],
-  ])('with %d reports have %d points for them', (reportCount, points) => {
-    expect(scoreStory(story('a', { reportCount }), week, []).sources).toBe(points);
+  ])('with %d publishers have %d points for them', (publisherCount, points) => {
+    expect(scoreStory(story('a', { publisherCount }), week, []).sources).toBe(points);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('the stories of a letter', () => {
   });
 
   it('are led by what most report', () => {
-    expect(chosenIds([story('a'), story('b', { reportCount: 4 }), story('c', { reportCount: 2 })])).toEqual([
+    expect(chosenIds([story('a'), story('b', { publisherCount: 4 }), story('c', { publisherCount: 2 })])).toEqual([
       'b',
       'c',
       'a',
@@ -46,15 +46,15 @@ describe('the stories of a letter', () => {
   });
 
   it('are spread over categories when they are about as good', () => {
-    const policy = { categories: ['Policy'], reportCount: 2 };
-    expect(chosenIds([story('a', policy), story('b', policy), story('c', { reportCount: 1.9 })], 2)).toEqual([
+    const policy = { categories: ['Policy'], publisherCount: 2 };
+    expect(chosenIds([story('a', policy), story('b', policy), story('c', { publisherCount: 1.9 })], 2)).toEqual([
       'a',
       'c',
     ]);
   });
 
   it('keep a second story of a category that is far better', () => {
-    const policy = { categories: ['Policy'], reportCount: 8 };
+    const policy = { categories: ['Policy'], publisherCount: 8 };
     expect(chosenIds([story('a', policy), story('b', policy), story('c')], 2)).toEqual(['a', 'b']);
   });
 
@@ -65,7 +65,7 @@ describe('the stories of a letter', () => {
 
   it('do not depend on the order in which they come', () => {
     const stories = Array.from({ length: 12 }, (_, n) =>
-      story(`s${n}`, { reportCount: 1 + (n % 4), categories: [`c${n % 3}`] }),
+      story(`s${n}`, { publisherCount: 1 + (n % 4), categories: [`c${n % 3}`] }),
     );
     expect(chosenIds([...stories].reverse())).toEqual(chosenIds(stories));
   });

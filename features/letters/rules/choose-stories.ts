@@ -1,8 +1,8 @@
 /** What the choice looks at. */
 export interface Candidate {
   id: string;
-  /** Reports in the story's cluster. */
-  reportCount: number;
+  /** How many published it; who reports it twice counts once. */
+  publisherCount: number;
   /** Kinds of the sources that reported it (regulator, agency, company, trade …). */
   sourceKinds: readonly string[];
   categories: readonly string[];
@@ -23,8 +23,8 @@ const PENALTY_FOR_SAME_SOURCE = 1;
 const primaryKinds = ['regulator', 'agency', 'government', 'company', 'utility'];
 
 /**
- * The stories of a week's letter, best first. What many report matters (+3 points for each doubling of the reports: 1 report 0,
- * 2 reports 3, 4 reports 6); word from the source itself is worth +2; the newer the better (+2 now, falling to 0 at the week's
+ * The stories of a week's letter, best first. What many report matters (+3 points for each doubling of its publishers: 1 has 0,
+ * 2 have 3, 4 have 6); word from the source itself is worth +2; the newer the better (+2 now, falling to 0 at the week's
  * beginning). Chosen one after another: a story loses 1.5 points for each chosen one of its main category and 1 for each from its
  * source, so that the five are not five times the same. Ties: the newer one, then the id.
  */
@@ -57,7 +57,7 @@ export function scoreStory(story: Candidate, week: { from: Date; to: Date }, cho
   const age = (week.to.getTime() - story.publishedAt.getTime()) / (week.to.getTime() - week.from.getTime());
   const [main] = story.categories;
   return {
-    sources: POINTS_PER_DOUBLING_OF_SOURCES * Math.log2(Math.max(1, story.reportCount)),
+    sources: POINTS_PER_DOUBLING_OF_SOURCES * Math.log2(Math.max(1, story.publisherCount)),
     primarySource: story.sourceKinds.some((kind) => primaryKinds.includes(kind)) ? POINTS_FOR_PRIMARY_SOURCE : 0,
     recency: POINTS_FOR_THE_LAST_HOUR * (1 - Math.min(1, Math.max(0, age))),
     sameCategory: -PENALTY_FOR_SAME_CATEGORY * chosen.filter(({ categories }) => main && categories[0] === main).length,

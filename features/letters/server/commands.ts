@@ -9,12 +9,23 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { isTimeZone } from '../../../platform/shared/format-time.ts';
+import { dateAt } from '../../../platform/shared/zoned-time.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { StoryOfWeek } from '../../news/server/queries.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
 import type { ManagedIssue, Schedule } from '../contract.ts';
 import { FEWEST_STORIES, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
-import { findIssueOfWeek, findManagedIssue, nextSendAt, rankCandidates, sendTimeOf, weekOf } from './queries.ts';
+import {
+  findIssueOfWeek,
+  findManagedIssue,
+  nextSendAt,
+  rankCandidates,
+  readSchedule,
+  sendAtInWeek,
+  sendTimeOf,
+  weekOf,
+} from './queries.ts';
 
 /**
  * Puts a letter of this issue into the queue for everybody who is active and not paused; a subscriber who has one already keeps it.
@@ -205,19 +216,9 @@ interface ChosenStory extends Pick<StoryOfWeek, 'id' | 'title' | 'summary' | 'ur
 async function writeStories(tx: Executor, issueId: string, stories: readonly ChosenStory[]): Promise<void> {
   await tx.delete(newsletterIssueStories).where(eq(newsletterIssueStories.issueId, issueId));
   if (stories.length === 0) return;
-  await tx.insert(newsletterIssueStories).values(
-    stories.map(({ id, title, summary, url, source, publishedAt, score }, index) => ({
-      issueId,
-      position: index + 1,
-      storyId: id,
-      title,
-      summary,
-      url,
-      source,
-      publishedAt,
-      score,
-    })),
-  );
+  // A candidate knows more than a letter keeps; the table takes what it has columns for.
+  const rows = stories.map(({ id, ...story }, index) => ({ ...story, issueId, position: index + 1, storyId: id }));
+  await tx.insert(newsletterIssueStories).values(rows);
 }
 
 export interface IssueChange {
@@ -245,9 +246,14 @@ export async function changeIssue(db: Orm, actor: Actor, id: string, change: Iss
         ...(change.intro === undefined ? {} : { intro: change.intro }),
       })
       .where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, { action: 'letter.update', subjectType: 'newsletter_issues', subjectId: id });
+    await auditIssue(tx, actor, 'letter.update', id, { subject: change.subject ?? issue.subject });
     return found(await findManagedIssue(tx, id));
   });
+}
+
+async function auditIssue(tx: Executor, actor: Actor | null, action: AuditAction, id: string, details: object) {
+  const record = { action, subjectType: 'newsletter_issues', subjectId: id, details: { ...details } };
+  await recordAudit(tx, actor, record);
 }
 
 /** Stories that the issue has keep what is stored; others are taken from the week. */
@@ -271,14 +277,9 @@ async function storiesFor(tx: Executor, issue: ManagedIssue, storyIds: readonly 
 /** Leaves a week out. @throws AppError NOT_FOUND, CONFLICT when it is on its way */
 export async function skipIssue(db: Orm, actor: Actor | null, id: string, note: string): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
-    await lockDraft(tx, id);
+    const { subject } = await lockDraft(tx, id);
     await tx.update(newsletterIssues).set({ status: 'skipped', note }).where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, {
-      action: 'letter.skip',
-      subjectType: 'newsletter_issues',
-      subjectId: id,
-      details: { note },
-    });
+    await auditIssue(tx, actor, 'letter.skip', id, { subject, note });
     return found(await findManagedIssue(tx, id));
   });
 }
@@ -292,12 +293,13 @@ export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date):
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id);
     if (issue.status !== 'skipped') throw new AppError('CONFLICT', 'This week is not left out.');
-    const isLate = issue.sendAt !== null && new Date(issue.sendAt) <= now;
+    // The schedule may have moved since; what waits moves with it, and what was left out does not.
+    const sendAt = issue.sendAt && (await sendAtInWeek(tx, await readSchedule(tx), issue.weekOf));
     await tx
       .update(newsletterIssues)
-      .set({ status: 'draft', note: null, ...(isLate ? { sendAt: null } : {}) })
+      .set({ status: 'draft', note: null, sendAt: sendAt && sendAt > now ? sendAt : null })
       .where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, { action: 'letter.take-up', subjectType: 'newsletter_issues', subjectId: id });
+    await auditIssue(tx, actor, 'letter.take-up', id, { subject: issue.subject });
     return found(await findManagedIssue(tx, id));
   });
 }
@@ -325,16 +327,15 @@ export async function startIssue(
     const queued = isEnough ? await queueDeliveries(tx, id, now) : 0;
     if (actor && isEnough && queued === 0)
       throw new AppError('UNPROCESSABLE', 'Nobody would get this letter: there are no active subscribers.');
+    const sentOn = dateAt(now, (await readSchedule(tx)).timeZone);
     const note = `The week had ${stories} ${stories === 1 ? 'story' : 'stories'}; a letter needs ${FEWEST_STORIES}.`;
     await tx
       .update(newsletterIssues)
-      .set(isEnough ? { status: 'sending', startedAt: now, note: null } : { status: 'skipped', note })
+      .set(isEnough ? { status: 'sending', startedAt: now, sentOn, note: null } : { status: 'skipped', note })
       .where(eq(newsletterIssues.id, id));
-    await recordAudit(tx, actor, {
-      action: isEnough ? 'letter.send' : 'letter.skip',
-      subjectType: 'newsletter_issues',
-      subjectId: id,
-      details: isEnough ? { queued } : { note },
+    await auditIssue(tx, actor, isEnough ? 'letter.send' : 'letter.skip', id, {
+      subject: issue.subject,
+      ...(isEnough ? { queued } : { note }),
     });
     return found(await findManagedIssue(tx, id));
   });

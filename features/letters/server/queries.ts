@@ -95,13 +95,10 @@ async function toManagedIssues(db: Executor, rows: IssueRow[]): Promise<ManagedI
   }));
 }
 
-/** A letter is named by the day it goes out, as the schedule's time zone counts days. */
-async function dayTeller(db: Executor): Promise<(row: Pick<IssueRow, 'startedAt' | 'sendAt' | 'weekOf'>) => string> {
+/** A letter is named by the day it goes out, as the schedule's time zone counts days; once it is out, as it counted them then. */
+async function dayTeller(db: Executor): Promise<(row: Pick<IssueRow, 'sentOn' | 'sendAt' | 'weekOf'>) => string> {
   const { timeZone } = await readSchedule(db);
-  return ({ startedAt, sendAt, weekOf }) => {
-    const at = startedAt ?? sendAt;
-    return at ? dateAt(at, timeZone) : weekOf;
-  };
+  return ({ sentOn, sendAt, weekOf }) => sentOn ?? (sendAt ? dateAt(sendAt, timeZone) : weekOf);
 }
 
 function statusOf(text: string): IssueStatus {
@@ -162,6 +159,12 @@ export async function nextSendAt(db: Executor, { weekday, time, timeZone }: Sche
   const at = rows[0]?.at;
   if (!at) throw new Error('eight days without this weekday');
   return new Date(at);
+}
+
+/** When the letter of a week goes out by this schedule; null when the week has no such time (a schedule that moved with the clocks). */
+export async function sendAtInWeek(db: Executor, schedule: Schedule, week: string): Promise<Date | null> {
+  const at = await nextSendAt(db, schedule, new Date(Date.parse(`${week}T00:00:00Z`) - 1));
+  return weekOf(at) === week ? at : null;
 }
 
 /** When the next letter is due that is neither sent nor left out. */

@@ -77,7 +77,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
         action: 'letter.test',
         subjectType: 'newsletter_issues',
         subjectId: input.id,
-        details: { to: input.to },
+        details: { subject: issue.subject, to: input.to },
       });
       return { sentTo: input.to, issue };
     }),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport, ManualEntryInput, MergedStory } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
@@ -16,6 +17,7 @@ import {
   cutToExcerpt,
   differs,
   type ManualReport,
+  manualPublisher,
   type Report,
   type ReportSource,
   readCorrection,
@@ -157,7 +159,7 @@ export async function publishManualEntry(tx: Executor, entry: ManualEntry): Prom
       summary,
       publishedAt,
       datePrecision: 'minute',
-      publisher: url ? new URL(url).hostname.replace(/^www\./, '') : null,
+      publisher: url ? publisherOf(url) : null,
       categories,
       technology,
       application,
@@ -166,6 +168,10 @@ export async function publishManualEntry(tx: Executor, entry: ManualEntry): Prom
     },
   ]);
   return storyId;
+}
+
+function publisherOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
 }
 
 /** Stored reports of this source, under their key and under their address: guids change, addresses change, rarely both. */
@@ -231,13 +237,13 @@ export async function writeManualEntry(db: Orm, actor: Actor, entry: ManualEntry
  *
  * @param correction only the fields that it has change; null gives a field back to the source
  * @param seen when the report was corrected last, as the editor saw it
- * @throws AppError NOT_FOUND; CONFLICT when another editor corrected it since
+ * @throws AppError NOT_FOUND; CONFLICT when another editor corrected it since; UNPROCESSABLE for link or day of what a feed brought
  */
 export async function correctArticle(
   db: Orm,
   actor: Actor,
   id: string,
-  correction: Partial<Correction>,
+  { correction, ...facts }: { correction: Partial<Correction> } & ManualFacts,
   seen: string | null,
   now: Date,
 ): Promise<ManagedReport> {
@@ -247,23 +253,49 @@ export async function correctArticle(
       const who = before.correctedBy ?? 'Somebody';
       throw new AppError('CONFLICT', `${who} changed this meanwhile. Look at it again before you save.`);
     }
+    const own = manualColumns(before, facts);
     const corrected = { ...readCorrection(before), ...correctionColumns(correction) };
     const isCorrected = Object.values(corrected).some((value) => value !== null);
     await tx
       .update(newsArticles)
-      .set({ ...corrected, correctedAt: isCorrected ? now : null, correctedBy: isCorrected ? actor.email : null })
+      .set({
+        ...own,
+        ...corrected,
+        correctedAt: isCorrected ? now : null,
+        correctedBy: isCorrected ? actor.email : null,
+      })
       .where(eq(newsArticles.id, id));
     await refreshStories(tx, [before.storyId]);
     await recordAudit(tx, actor, {
       action: 'article.correct',
       subjectType: 'news_articles',
       subjectId: id,
-      details: { title: before.title, changed: correction },
+      details: { title: before.title, changed: { ...correction, ...facts } },
     });
     const after = await findReport(tx, id);
     if (!after) throw new Error('the report that was just corrected is missing');
     return after;
   });
+}
+
+interface ManualFacts {
+  url?: string | undefined;
+  /** ISO 8601 date. */
+  publishedOn?: string | undefined;
+}
+
+/** What a person wrote has no source that would say it again: its link and its day are changed for good. */
+function manualColumns(before: Article, { url, publishedOn }: ManualFacts): Partial<Article> {
+  if (url === undefined && publishedOn === undefined) return {};
+  if (before.origin !== 'manual')
+    throw new AppError('UNPROCESSABLE', 'Link and day of a report from a feed are what the feed says.');
+  // A publisher with a name of its own stays; one that is the host of the link goes with it.
+  const isNamed = before.publisher !== null && before.publisher !== publisherOf(before.sourceUrl);
+  return {
+    ...(url === undefined ? {} : { sourceUrl: url, canonicalUrl: canonicalizeUrl(url) ?? url }),
+    ...(url === undefined || isNamed ? {} : manualPublisher(publisherOf(url))),
+    ...(publishedOn === undefined ? {} : { publishedAt: new Date(publishedOn), datePrecision: 'day' as const }),
+  };
 }
 
 /** @throws AppError NOT_FOUND */
@@ -280,6 +312,7 @@ export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boo
       action: isHidden ? 'story.hide' : 'story.show',
       subjectType: 'news_stories',
       subjectId: id,
+      details: { title: await leadTitleOf(tx, id) },
     });
   });
 }
@@ -295,6 +328,8 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
   return db.transaction(async (tx) => {
     const stories = await lockStories(tx, [from, into]);
     if (stories.length < 2) throw new AppError('NOT_FOUND', 'One of the stories is gone. Somebody may have merged it.');
+    const title = await leadTitleOf(tx, from);
+    const intoTitle = await leadTitleOf(tx, into);
     const { id } = newsArticles;
     const moved = await tx
       .update(newsArticles)
@@ -312,9 +347,19 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
       .set({ mergedInto: into, leadArticleId: null, articleCount: 0 })
       .where(eq(newsStories.id, from));
     await refreshStories(tx, [into]);
-    await auditStory(tx, actor, 'story.merge', from, into);
+    await auditStory(tx, actor, 'story.merge', from, { title, into, intoTitle });
     return { id: from, into, reportIds: moved.map((row) => row.id), ledHere: led.map((row) => row.id) };
   });
+}
+
+/** What a story is called. */
+async function leadTitleOf(tx: Executor, storyId: string): Promise<string | null> {
+  const [lead] = await tx
+    .select({ title: shownReports.title })
+    .from(newsStories)
+    .innerJoin(shownReports, eq(shownReports.id, newsStories.leadArticleId))
+    .where(eq(newsStories.id, storyId));
+  return lead?.title ?? null;
 }
 
 /**
@@ -347,12 +392,18 @@ export async function unmergeStories(db: Orm, actor: Actor, merged: MergedStory)
         .where(and(inArray(newsStories.id, ledHere), eq(newsStories.mergedInto, into)));
     }
     await refreshStories(tx, [id, into]);
-    await auditStory(tx, actor, 'story.unmerge', id, into);
+    await auditStory(tx, actor, 'story.unmerge', id, { title: await leadTitleOf(tx, id), into });
   });
 }
 
-function auditStory(tx: Executor, actor: Actor, action: string, subjectId: string, into: string): Promise<void> {
-  return recordAudit(tx, actor, { action, subjectType: 'news_stories', subjectId, details: { into } });
+function auditStory(
+  tx: Executor,
+  actor: Actor,
+  action: AuditAction,
+  subjectId: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return recordAudit(tx, actor, { action, subjectType: 'news_stories', subjectId, details });
 }
 
 /**

@@ -158,7 +158,8 @@ export interface StoryOfWeek {
   /** Of the leading report. */
   source: string;
   categories: string[];
-  reportCount: number;
+  /** How many published it: two feeds of one site are one. */
+  publisherCount: number;
   /** Kinds of all sources that reported it. */
   sourceKinds: string[];
   publishedAt: Date;
@@ -168,7 +169,8 @@ export interface StoryOfWeek {
 export async function listStoriesBetween(db: Executor, from: Date, to: Date, limit: number): Promise<StoryOfWeek[]> {
   const { rows } = await db.execute<Omit<StoryOfWeek, 'publishedAt'> & { publishedAt: string }>(sql`
     select story.id, lead.title, lead.summary, lead.source_url as url,
-      coalesce(lead.publisher, lead.source_name) as source, story.categories, story.article_count as "reportCount",
+      coalesce(lead.publisher, lead.source_name) as source, story.categories,
+      (select count(distinct ${publisherKey})::int from shown_reports where story_id = story.id) as "publisherCount",
       array(select distinct source_kind from news_articles where story_id = story.id) as "sourceKinds",
       story.published_at as "publishedAt"
     from news_stories story join shown_reports lead on lead.id = story.lead_article_id
@@ -178,6 +180,12 @@ export async function listStoriesBetween(db: Executor, from: Date, to: Date, lim
     order by story.published_at desc, story.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
 }
+/** Whose page it is: the site; the publisher where the site passes on what others write, or where there is no link. */
+const publisherKey = sql`coalesce(
+  case when source_kind in ('aggregator', 'wire') then lower(publisher) end,
+  substring(canonical_url from '^https?://(?:www\\.)?([^/:?#]+)'),
+  lower(coalesce(publisher, source_name)))`;
+
 /** A story as other rooms show it in a line. */
 export type StoryMention = Pick<
   NewsItem,
@@ -199,7 +207,7 @@ export async function findMentions(db: Executor, phrases: readonly string[], lim
       id: newsStories.id,
       title: shownReports.title,
       url: shownReports.sourceUrl,
-      source: shownReports.sourceName,
+      source: sql<string>`coalesce(${shownReports.publisher}, ${shownReports.sourceName})`,
       sourceKind: shownReports.sourceKind,
       summary: shownReports.summary,
       publishedAt: shownReports.publishedAt,

@@ -58,8 +58,8 @@ export function articlesRoutes({ db: { orm } }: { db: Database }) {
     write: desk.write.handler(async ({ input, context }) => ({
       storyId: await writeManualEntry(orm, requireActor(context), input, new Date()),
     })),
-    correct: desk.correct.handler(({ input: { id, correctedAt, ...correction }, context }) =>
-      correctArticle(orm, requireActor(context), id, correction, correctedAt, new Date()),
+    correct: desk.correct.handler(({ input: { id, correctedAt, url, publishedOn, ...correction }, context }) =>
+      correctArticle(orm, requireActor(context), id, { correction, url, publishedOn }, correctedAt, new Date()),
     ),
     split: desk.split.handler(async ({ input, context }) => ({
       storyId: await splitArticle(orm, requireActor(context), input.id),

@@ -100,9 +100,14 @@ export function toManualArticle({ url, summary, ...report }: ManualReport & { st
     description: summary,
     sourceName: manualSource.name,
     sourceKind: manualSource.kind,
-    sourceLabels: labelSource({ ...manualSource, publisher: report.publisher }),
+    ...manualPublisher(report.publisher),
     origin: 'manual' as const,
   };
+}
+
+/** Who published the page of such a report, and under which names it is found by that. */
+export function manualPublisher(publisher: string | null) {
+  return { publisher, sourceLabels: labelSource({ ...manualSource, publisher }) };
 }
 
 const LONGEST_SUMMARY = 300;

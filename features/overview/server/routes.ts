@@ -1,14 +1,17 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../platform/server/database.ts';
+import type { Database, Executor } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { countProfiles } from '../../accounts/server/queries.ts';
 import { countActiveCompanies, countVendors } from '../../companies/server/queries.ts';
-import { countFeeds, lastRunEnd, listActiveFeedNames } from '../../feeds/server/queries.ts';
+import { countFeeds, countMovedFeeds, lastRunEnd, listActiveFeedNames } from '../../feeds/server/queries.ts';
+import { countUnacknowledged } from '../../fleet/alerts/server/queries.ts';
+import { countOverdueTasks } from '../../fleet/maintenance/server/queries.ts';
 import { countTerms } from '../../glossary/server/queries.ts';
+import { findIssueOfWeek, nextOpenSendAt, readSchedule, weekOf } from '../../letters/server/queries.ts';
 import { countNews, listPublishers } from '../../news/server/queries.ts';
-import { countActiveSubscriptions } from '../../newsletter/server/queries.ts';
+import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
 import { countPendingSubmissions } from '../../submissions/server/queries.ts';
-import { overviewContract } from '../contract.ts';
+import { overviewContract, type ToDo } from '../contract.ts';
 
 const contract = implement(overviewContract).$context<ProcedureContext>();
 
@@ -29,5 +32,28 @@ export function overviewRoutes({ db }: { db: Database }) {
       pendingSubmissions: await countPendingSubmissions(db.orm),
       profiles: await countProfiles(db.orm),
     })),
+    toDo: contract.toDo.handler(async () => {
+      const now = new Date();
+      return {
+        pendingSubmissions: await countPendingSubmissions(db.orm),
+        failingSources: (await countFeeds(db.orm)).failingSources,
+        movedSources: await countMovedFeeds(db.orm),
+        unacknowledgedAlerts: await countUnacknowledged(db.orm),
+        overdueTasks: await countOverdueTasks(db.orm, now),
+        nextLetter: await readNextLetter(db.orm, now),
+      };
+    }),
   });
+}
+
+async function readNextLetter(db: Executor, now: Date): Promise<ToDo['nextLetter']> {
+  const schedule = await readSchedule(db);
+  if (!schedule.isOn) return null;
+  const sendAt = await nextOpenSendAt(db, schedule, now);
+  return {
+    id: (await findIssueOfWeek(db, weekOf(sendAt)))?.id ?? null,
+    sendAt: sendAt.toISOString(),
+    timeZone: schedule.timeZone,
+    recipients: await countRecipients(db, sendAt),
+  };
 }

@@ -4,6 +4,7 @@ import { canonicalizeUrl, stripTracking } from '../../../platform/server/canonic
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { publishManualEntry } from '../../news/server/commands.ts';
 import type { NewSubmission, Submission } from '../contract.ts';
@@ -99,7 +100,7 @@ async function decide(
 async function recordDecision(
   tx: Executor,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   { id, title }: Submission,
   details: Record<string, unknown>,
 ): Promise<void> {

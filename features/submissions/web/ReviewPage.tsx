@@ -36,7 +36,7 @@ function ReviewPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data: submissions } = useSuspenseQuery(api.submissions.list.queryOptions({ input: search }));
-  const queriesOf = useMemo(() => ({ content_submissions: [api.submissions.key()] }), [api]);
+  const queriesOf = useMemo(() => ({ content_submissions: [api.submissions.key(), api.overview.key()] }), [api]);
   const isLive = useLiveQueries('/api/admin/live', queriesOf);
   const { approve, reject } = useDecisions();
   const [rejecting, setRejecting] = useState<Submission | null>(null);

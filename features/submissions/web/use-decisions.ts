@@ -3,8 +3,8 @@ import { useTold } from '../../../platform/web/use-told.ts';
 
 /** Approve and reject, each with its message. */
 export function useDecisions() {
-  const { submissions } = useRouteContext({ from: '/admin/news-submissions' }).api;
-  const refresh = [submissions.key()];
+  const { submissions, overview } = useRouteContext({ from: '/admin/news-submissions' }).api;
+  const refresh = [submissions.key(), overview.key()];
   return {
     approve: useTold(submissions.approve.mutationOptions(), {
       done: ({ title }) => ({ title: 'Submission approved and published', description: title }),

@@ -1,49 +1,46 @@
-import { formatFixed } from '../../../../platform/shared/format-number.ts';
-import { DataList } from '../../../../ui/DataList.tsx';
+import { formatCounted, formatFixed } from '../../../../platform/shared/format-number.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import type { Run, Visit } from '../../contract.ts';
+import { FailureGroups } from './FailureGroups.tsx';
 
-/** What the last run met at every source: what needs an editor first, in words, the rest folded away. */
-export function RunLedger({ run }: { run: Run }) {
+/** What the last run met at every source: what each brought, and what failed by its reason. */
+export function RunLedger({ run, isRunning }: { run: Run; isRunning: boolean }) {
   const failed = run.visits.filter(({ outcome }) => outcome === 'failed');
   const answered = run.visits.filter(({ outcome }) => outcome !== 'failed');
   return (
     <div className="mt-5 border-t border-line pt-4 text-note">
       <h3 className="font-sans font-semibold">
         {failed.length === 0
-          ? `All ${answered.length} sources of the last run answered`
+          ? `Every source of the last run answered (${answered.length})`
           : `${failed.length} of ${run.visits.length} sources of the last run failed`}
       </h3>
-      {failed.length > 0 ? (
-        <DataList label="Sources that failed" look="inset" items={failed} keyOf={keyOf} className="-mx-4 mt-1">
-          {(visit) => (
-            <>
-              <p className="font-medium wrap-anywhere">{visit.sourceName}</p>
-              <p className="mt-0.5 text-danger">{visit.failure?.what ?? visit.message ?? 'It could not be read.'}</p>
-              {visit.failure ? <p className="mt-0.5 text-ink-soft">{visit.failure.fix}</p> : null}
-            </>
-          )}
-        </DataList>
-      ) : null}
       {answered.length > 0 ? (
         <details className="mt-2">
-          <summary className="link-quiet">What each source brought</summary>
+          <summary className="link-quiet">What each source brought: {describeTotals(answered)}</summary>
           <DataTable
             caption="What each source brought"
             columns={columns}
             rows={answered}
-            keyOf={keyOf}
+            keyOf={({ sourceId, sourceName }) => sourceId ?? sourceName}
             look="inset"
             className="mt-2"
           />
         </details>
       ) : null}
+      {failed.length > 0 ? <FailureGroups failed={failed} isRunning={isRunning} /> : null}
     </div>
   );
 }
 
-const keyOf = ({ sourceId, sourceName }: Visit) => sourceId ?? sourceName;
+function describeTotals(visits: readonly Visit[]): string {
+  const sum = (counted: (visit: Visit) => number) => visits.reduce((total, visit) => total + counted(visit), 0);
+  const stories = formatCounted(
+    sum(({ newCount }) => newCount),
+    'new report',
+  );
+  return `${stories}, ${sum(({ updatedCount }) => updatedCount)} changed`;
+}
 
 const columns: Column<Visit>[] = [
   { id: 'source', header: 'Source', isRowHeader: true, cell: ({ sourceName }) => sourceName },

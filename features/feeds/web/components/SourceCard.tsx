@@ -8,11 +8,11 @@ import { ExternalLink } from '../../../../ui/icons/ExternalLink.tsx';
 import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
 import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
 import { Time } from '../../../../ui/Time.tsx';
-import type { FeedSource } from '../../contract.ts';
+import type { FeedSource, ListedSource } from '../../contract.ts';
 import { useIngestion } from '../use-ingestion.ts';
 import { useSourceChanges } from '../use-source-changes.ts';
 
-export function SourceCard({ source, isRunning }: { source: FeedSource; isRunning: boolean }) {
+export function SourceCard({ source, isRunning }: { source: ListedSource; isRunning: boolean }) {
   const { id, name, url, description, isActive, lastFetchedAt } = source;
   const { toggle, remove } = useSourceChanges();
   const ingestion = useIngestion();
@@ -95,22 +95,44 @@ function Failure({ source: { failure, errorCount } }: { source: FeedSource }) {
 }
 
 /** Never followed silently: a hijacked domain redirects, too. */
-function RedirectProposal({ source: { id, name, proposedUrl, proposedUrlSeen } }: { source: FeedSource }) {
-  const { acceptRedirect } = useSourceChanges();
+function RedirectProposal({ source }: { source: ListedSource }) {
+  const { id, name, proposedUrl, proposedUrlSeen, proposedUrlOwner } = source;
+  const { acceptRedirect, remove } = useSourceChanges();
   if (!proposedUrl) return null;
   return (
     <div className="mt-3 border-l-2 border-accent pl-3 text-note">
       <p>The site says that this feed has moved for good ({formatCounted(proposedUrlSeen, 'visit')} in a row):</p>
       <p className="mt-0.5 break-all text-ink-soft">{proposedUrl}</p>
-      <Button
-        size="small"
-        isBusy={acceptRedirect.isPending}
-        aria-label={`Accept the new address of ${name}`}
-        onClick={() => acceptRedirect.mutate({ id, proposedUrl })}
-        className="mt-2"
-      >
-        Accept the new address
-      </Button>
+      {proposedUrlOwner ? (
+        <>
+          <p className="mt-1">
+            “{proposedUrlOwner.name}” reads that address already
+            {proposedUrlOwner.isActive ? '' : ', but is switched off'}. One of the two is too many.
+          </p>
+          <ConfirmButton
+            size="small"
+            className="mt-2"
+            title={`Delete “${name}” and keep “${proposedUrlOwner.name}”?`}
+            note={`The stories of “${name}” stay. It is not read again.`}
+            confirmLabel="Delete this one"
+            tone="danger"
+            isBusy={remove.isPending}
+            onConfirm={(close) => remove.mutate({ id }, { onSettled: close })}
+          >
+            Delete this one, keep the other
+          </ConfirmButton>
+        </>
+      ) : (
+        <Button
+          size="small"
+          isBusy={acceptRedirect.isPending}
+          aria-label={`Accept the new address of ${name}`}
+          onClick={() => acceptRedirect.mutate({ id, proposedUrl })}
+          className="mt-2"
+        >
+          Accept the new address
+        </Button>
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function StatusPanel({ status }: { status: IngestionStatus }) {
         ]}
       />
       {running ? <Progress run={running} /> : null}
-      {last && last.visits.length > 0 ? <RunLedger run={last} /> : null}
+      {last && last.visits.length > 0 ? <RunLedger run={last} isRunning={isRunning} /> : null}
     </section>
   );
 }

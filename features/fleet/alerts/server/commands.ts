@@ -215,7 +215,10 @@ async function tellOutages(db: Orm, now: Date): Promise<number> {
   return told;
 }
 
-async function actOn(db: Orm, actor: Actor, id: string, deed: Deed): Promise<Alert> {
+/** What people do to alarms; the rest is done by the evaluation. */
+type PersonsDeed = Deed & { action: 'acknowledge' | 'shelve' | 'unshelve' };
+
+async function actOn(db: Orm, actor: Actor, id: string, deed: PersonsDeed): Promise<Alert> {
   return db.transaction(async (tx) => {
     const before = await lockAlert(tx, id);
     if (!before) throw new AppError('NOT_FOUND', 'There is no such alert.');

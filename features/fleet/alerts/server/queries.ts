@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
@@ -66,6 +66,11 @@ export async function findAlertWithHistory(
     events: events.map((event) => toEvent(event, showsPeople)),
     isChainIntact: isChainIntact(events, found.row.revision),
   };
+}
+
+/** What rings and nobody has taken note of, also when it is over by itself. */
+export function countUnacknowledged(db: Executor): Promise<number> {
+  return db.$count(alerts, inArray(alerts.state, ['unacknowledged', 'returned-unacknowledged']));
 }
 
 /** How often alerts were raised since then, also the same one again; not those that nobody was told of: suppressed or shelved. */

@@ -35,7 +35,7 @@ export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): 
   return db.transaction(async (tx) => {
     const task = await lockTask(tx, id);
     if (!task) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
-    const { planId, dueDate, status, title, smrUnitId } = task.row;
+    const { planId, dueDate, status, statusBeforeDone, title, smrUnitId } = task.row;
     if (status !== 'done') throw new AppError('CONFLICT', 'This is not done.');
     const later = planId ? and(eq(maintenanceTasks.planId, planId), gt(maintenanceTasks.dueDate, dueDate)) : undefined;
     const isDone = eq(maintenanceTasks.status, 'done');
@@ -46,7 +46,8 @@ export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): 
     if (later) await tx.delete(maintenanceTasks).where(and(later, ne(maintenanceTasks.status, 'done')));
     const [row] = await tx
       .update(maintenanceTasks)
-      .set({ status: 'planned', doneAt: null, doneBy: null, note: null })
+      // What was finished before this was kept counts as planned.
+      .set({ status: statusBeforeDone ?? 'planned', statusBeforeDone: null, doneAt: null, doneBy: null, note: null })
       .where(eq(maintenanceTasks.id, id))
       .returning();
     await recordAudit(tx, actor, {
@@ -107,10 +108,10 @@ async function finish(
   done: { doneBy: string; note: string | null },
   now: Date,
 ): Promise<PlannedTask> {
-  const { id, title, smrUnitId, dueDate, planId } = task.row;
+  const { id, title, smrUnitId, dueDate, planId, status } = task.row;
   const [row] = await tx
     .update(maintenanceTasks)
-    .set({ status: 'done', doneAt: now, ...done })
+    .set({ status: 'done', statusBeforeDone: status, doneAt: now, ...done })
     .where(eq(maintenanceTasks.id, id))
     .returning();
   const [plan] = planId ? await tx.select().from(maintenancePlans).where(eq(maintenancePlans.id, planId)) : [];

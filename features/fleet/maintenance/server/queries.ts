@@ -44,6 +44,11 @@ export async function nextMaintenanceDays(db: Executor, now: Date): Promise<numb
   return open.length === 0 ? -1 : Math.max(0, Math.min(...open.map(({ dueInDays }) => dueInDays)));
 }
 
+export async function countOverdueTasks(db: Executor, now: Date): Promise<number> {
+  const open = await listTasks(db, { status: 'open' }, now, false);
+  return open.filter(({ dueInDays }) => dueInDays < 0).length;
+}
+
 /** Add a condition, and `.for('update', { of: maintenanceTasks })` before a change. */
 export function selectTasks(db: Executor) {
   return db
@@ -55,7 +60,7 @@ export function selectTasks(db: Executor) {
 }
 
 export function toTask({ row, timeZone, intervalDays }: PlannedTask, now: Date, showsPeople: boolean): MaintenanceTask {
-  const { planId: _, doneBy, note, ...task } = row;
+  const { planId: _, statusBeforeDone: __, doneBy, note, ...task } = row;
   return {
     ...task,
     status: task.status as MaintenanceTask['status'], // Only this room's commands write it.

@@ -3,6 +3,7 @@ import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../..
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import type { Outage } from '../contract.ts';
 import { checkOutage } from '../rules/check-outage.ts';
@@ -109,7 +110,7 @@ export function endOutage(db: Orm, actor: Actor, id: string, now: Date): Promise
 async function changeOutage(
   db: Orm,
   actor: Actor,
-  { action, id }: { action: string; id: string },
+  { action, id }: { action: AuditAction; id: string },
   now: Date,
   change: (before: OutageRecord) => OutageFacts,
 ): Promise<Outage> {
@@ -129,7 +130,7 @@ async function changeOutage(
       action,
       subjectType: 'outages',
       subjectId: id,
-      details: { before: toOutage(before, true), after },
+      details: { title, before: toOutage(before, true), after },
     });
     await writeStatuses(tx, now, actor.email);
     return after;

@@ -2,12 +2,17 @@ import { useTold } from '../../../../platform/web/use-told.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import type { ManagedTerm } from '../../contract.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
+import { useRestoreTerm } from './use-restore-term.ts';
 
 /** Asks before a term is deleted. */
 export function DeleteTermDialog({ term, onClose }: { term: ManagedTerm; onClose(): void }) {
   const { api } = useGlossaryApi();
+  const restore = useRestoreTerm();
   const remove = useTold(api.remove.mutationOptions(), {
-    done: 'Term deleted successfully',
+    done: ({ id }) => ({
+      title: 'Term deleted successfully',
+      action: { label: 'Undo', onAct: () => restore.mutate({ id }) },
+    }),
     failed: 'Failed to delete term',
     refresh: [api.key()],
   });
@@ -24,7 +29,7 @@ export function DeleteTermDialog({ term, onClose }: { term: ManagedTerm; onClose
       onConfirm={() => remove.mutate({ id: term.id }, { onSettled: onClose })}
       onClose={onClose}
     >
-      Its page goes with it, and texts that use the term explain it no longer.
+      Its page goes with it, and texts that use the term explain it no longer. It can be restored.
     </ConfirmDialog>
   );
 }

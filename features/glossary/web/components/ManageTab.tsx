@@ -16,6 +16,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { ManagedTerm } from '../../contract.ts';
 import type { ManageSearch } from '../manage-search.ts';
 import { termSearch } from '../term-search.ts';
+import { DeletedTerms } from './DeletedTerms.tsx';
 import { DeleteTermDialog } from './DeleteTermDialog.tsx';
 import { TermForm } from './TermForm.tsx';
 import { useGlossaryApi } from './use-glossary-api.ts';
@@ -52,6 +53,7 @@ export function ManageTab({ search }: { search: ManageSearch }) {
         {search.q ? ' matching' : ''}
       </p>
       <TermList key={search.q} terms={terms} back={back} />
+      <DeletedTerms />
     </>
   );
 }

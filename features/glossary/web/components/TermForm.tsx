@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
@@ -8,6 +9,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
 import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
+import { RecordHistory } from '../../../../ui/records/RecordHistory.tsx';
 import { lackingFields } from '../../../../ui/records/read-form.ts';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
@@ -105,8 +107,15 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
           {isOvertaken ? <OvertakenNotice noun="term" onLoad={() => goOn(latest, null)} /> : null}
         </RecordForm>
       )}
+      {term ? <TermHistory id={term.id} /> : null}
     </div>
   );
+}
+
+function TermHistory({ id }: { id: string }) {
+  const { api } = useGlossaryApi();
+  const { data: entries } = useSuspenseQuery(api.listHistory.queryOptions({ input: { id } }));
+  return <RecordHistory record={termRecord} entries={entries} />;
 }
 
 function fieldsOf(term: ManagedTerm | null): Partial<TermFields> {

@@ -22,12 +22,13 @@ interface ImportPanelProps {
 /** Bulk import of anything: two tabs, a dry run, a progress bar, a result. */
 export function ImportPanel({ record, send }: ImportPanelProps) {
   const { nouns, matchedBy } = record;
-  const { phase, progress, parse, start, cancel, reset } = useImport(nouns, send);
+  const { phase, progress, parse, start, cancel, change, reset } = useImport(nouns, send);
   const [tab, setTab] = useState<ImportFormat>('json');
   const [texts, setTexts] = useState<Record<ImportFormat, string>>({ json: '', csv: '' });
   const [files, setFiles] = useState<Record<ImportFormat, File | null>>({ json: null, csv: null });
   const [updatesExisting, setUpdatesExisting] = useState(false);
   const isBusy = phase.step === 'parsing' || phase.step === 'importing';
+  const isChanged = phase.step === 'idle' && phase.isChanged === true;
 
   const read = (): ImportSource | Promise<ImportSource> => {
     const file = files[tab];
@@ -62,12 +63,12 @@ export function ImportPanel({ record, send }: ImportPanelProps) {
                 text={texts[format]}
                 onText={(text) => {
                   setTexts({ ...texts, [format]: text });
-                  reset();
+                  change();
                 }}
                 file={files[format]}
                 onFile={(file) => {
                   setFiles({ ...files, [format]: file });
-                  reset();
+                  change();
                 }}
                 sample={writeSample(record, format)}
                 isDisabled={isBusy}
@@ -90,12 +91,17 @@ export function ImportPanel({ record, send }: ImportPanelProps) {
       />
       <div className="mt-part flex flex-wrap gap-3">
         <Button isBusy={phase.step === 'parsing'} onClick={() => parse(read, updatesExisting, tab)}>
-          {phase.step === 'parsing' ? 'Parsing…' : 'Parse data'}
+          {phase.step === 'parsing' ? 'Parsing…' : isChanged ? 'Parse again' : 'Parse data'}
         </Button>
         <Button variant="primary" isDisabled={isBusy} onClick={() => start(updatesExisting)}>
           Import {nouns.many}
         </Button>
       </div>
+      {isChanged ? (
+        <Message tone="info" className="mt-part">
+          The data has changed since it was parsed. Parse it again before it is imported.
+        </Message>
+      ) : null}
       {phase.step === 'idle' && phase.error ? (
         <Message tone="danger" className="mt-part">
           {phase.error}

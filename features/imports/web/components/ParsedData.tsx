@@ -1,9 +1,12 @@
 import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { showValue } from '../../../../ui/records/read-form.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
 import type { ImportAnswer } from '../../contract.ts';
+import type { RowOutcome } from '../../vocabulary.ts';
 import type { ImportNouns } from '../use-import.ts';
 import { FileRow } from './FileRow.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
@@ -37,15 +40,22 @@ export function ParsedData({ answer, nouns }: { answer: ImportAnswer; nouns: Imp
           </ul>
         </Section>
       ) : null}
-      <ImportErrors errors={errors} title={`${formatCounted(errors.length, 'row')} cannot be imported`} />
+      <ImportErrors
+        errors={errors}
+        failedCsv={answer.failedCsv}
+        title={`${formatCounted(errors.length, 'row')} cannot be imported`}
+      />
     </section>
   );
 }
 
-function PreviewRow({ rowNumber, name, fields }: ImportAnswer['preview'][number]) {
+function PreviewRow({ rowNumber, name, fields, outcome }: ImportAnswer['preview'][number]) {
   return (
     <FileRow number={rowNumber}>
-      <p className="font-medium">{name}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-medium">
+        {name}
+        <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>
+      </p>
       <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5">
         {Object.entries(fields)
           .filter(([, value]) => value !== name)
@@ -59,6 +69,13 @@ function PreviewRow({ rowNumber, name, fields }: ImportAnswer['preview'][number]
     </FileRow>
   );
 }
+
+const outcomes: Readonly<Record<RowOutcome, { label: string; tone: Tone }>> = {
+  created: { label: 'will be added', tone: 'good' },
+  updated: { label: 'will be updated', tone: 'accent' },
+  unchanged: { label: 'exists as it is', tone: 'neutral' },
+  failed: { label: 'cannot be imported', tone: 'danger' },
+};
 
 function describeEffect({ createdRows, updatedRows, unchangedRows, failedRows }: ImportAnswer): string {
   const effects: [rows: number, effect: string][] = [

@@ -39,7 +39,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   };
   const isOvertaken = report.correctedAt !== base.correctedAt;
   if (isOvertaken && !isTouched) startFrom(report, report.shown);
-  const send = (words: Words, correction: Correction) => {
+  const send = (words: Words, correction: Correction & ManualFacts) => {
     setTouched(true);
     correct.mutate(
       { id: report.id, correctedAt: base.correctedAt, ...correction },
@@ -72,7 +72,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
       onInput={() => setTouched(true)}
       onSend={({ data, text }) => {
         const written = { title: text('title'), summary: text('summary'), ...readTags(data) };
-        send(written, keepDifferences(written, original));
+        send(written, { ...keepDifferences(written, original), ...changedFacts(base, text) });
       }}
     >
       <UnsavedGuard
@@ -98,6 +98,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
         defaultValue={start.summary ?? ''}
         hint={start.summary === original.summary ? null : `Source: ${original.summary}`}
       />
+      {base.origin === 'manual' ? <ManualFields report={base} errors={errors} /> : null}
       <TagFields chosen={start} errors={errors} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isBusy={correct.isPending}>
@@ -112,6 +113,49 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
       </div>
     </Form>
   );
+}
+
+interface ManualFacts {
+  url?: string;
+  publishedOn?: string;
+}
+
+/** What no feed says again: of a manual entry link and day can be put right. */
+function ManualFields({ report, errors }: { report: ManagedReport; errors: Readonly<Record<string, string>> }) {
+  return (
+    <div className="grid gap-field sm:grid-cols-[1fr_12rem]">
+      <TextField
+        kind="url"
+        name="url"
+        label="Link to the source"
+        error={errors.url}
+        maxLength={longest.url}
+        defaultValue={report.url}
+      />
+      <TextField
+        kind="date"
+        name="publishedOn"
+        label="Published on"
+        error={errors.publishedOn}
+        defaultValue={dayOf(report)}
+      />
+    </div>
+  );
+}
+
+function changedFacts(report: ManagedReport, text: (name: string) => string): ManualFacts {
+  if (report.origin !== 'manual') return {};
+  const [url, publishedOn] = [text('url'), text('publishedOn')];
+  return {
+    // Emptied, both stay as they are: a link that was published is not taken away by an empty field.
+    ...(url !== '' && url !== report.url ? { url } : {}),
+    ...(publishedOn !== '' && publishedOn !== dayOf(report) ? { publishedOn } : {}),
+  };
+}
+
+/** In UTC, as it is stored. */
+function dayOf({ publishedAt }: ManagedReport): string {
+  return publishedAt.slice(0, 10);
 }
 
 const reportWords = {

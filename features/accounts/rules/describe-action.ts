@@ -1,0 +1,152 @@
+/**
+ * Everything that is written down of what people with rights do, in the order of the choice on the page. Each as the choice says it, and
+ * as a sentence: `{actor}` did it, `{name}` is what it was done to.
+ */
+export const auditActions = {
+  'account.sign-in': ['Signed in', '{actor} signed in'],
+  'account.sign-in-failed': ['Sign-in failed', 'Somebody tried to sign in as {name} with a wrong password'],
+  'account.password-change': ['Password changed', '{actor} chose a new password by a link in a mail'],
+  'admin.create': ['First administrator', '{name} became the first administrator'],
+  'role.change': ['Role changed', '{actor} changed the role of {name}'],
+  'article.write': ['Story published', '{actor} published the story {name}'],
+  'article.correct': ['Report corrected', '{actor} corrected the report {name}'],
+  'story.hide': ['Story hidden', '{actor} hid the story {name}'],
+  'story.show': ['Story shown again', '{actor} showed the story {name} again'],
+  'story.merge': ['Stories merged', '{actor} merged the story {name} into another'],
+  'story.unmerge': ['Merge taken back', '{actor} took back that the story {name} is merged'],
+  'story.split': ['Story split', '{actor} made the report {name} a story of its own'],
+  'submission.approve': ['Submission approved', '{actor} approved the submission {name}'],
+  'submission.reject': ['Submission rejected', '{actor} rejected the submission {name}'],
+  'company.create': ['Company added', '{actor} added the company {name}'],
+  'company.update': ['Company changed', '{actor} changed the company {name}'],
+  'company.archive': ['Company archived', '{actor} archived the company {name}'],
+  'company.restore': ['Company restored', '{actor} restored the company {name}'],
+  'term.create': ['Term added', '{actor} added the term {name}'],
+  'term.update': ['Term changed', '{actor} changed the term {name}'],
+  'term.delete': ['Term deleted', '{actor} deleted the term {name}'],
+  'term.restore': ['Term restored', '{actor} restored the term {name}'],
+  'research-source.create': ['Reference source added', '{actor} added the reference source {name}'],
+  'research-source.switch': ['Reference source switched', '{actor} switched the reference source {name} on or off'],
+  'research-source.delete': ['Reference source deleted', '{actor} deleted the reference source {name}'],
+  'references.check-links': ['Citations checked', '{actor} checked the links of all citations'],
+  'import.run': ['Import started', '{actor} started the import {name}'],
+  'import.cancel': ['Import stopped', '{actor} stopped the import {name}'],
+  'import.undo': ['Import undone', '{actor} took the import {name} back'],
+  'feed-source.add': ['Feed added', '{actor} added the feed {name}'],
+  'feed-source.activate': ['Feed switched on', '{actor} switched the feed {name} on'],
+  'feed-source.deactivate': ['Feed switched off', '{actor} switched the feed {name} off'],
+  'feed-source.move': ['Feed moved', '{actor} accepted the new address of the feed {name}'],
+  'feed-source.delete': ['Feed deleted', '{actor} deleted the feed {name}'],
+  'letter.update': ['Letter changed', '{actor} changed the letter {name}'],
+  'letter.test': ['Letter tested', '{actor} sent a test of the letter {name}'],
+  'letter.send': ['Letter sent', '{actor} sent the letter {name}'],
+  'letter.skip': ['Letter left out', '{actor} left the letter {name} out'],
+  'letter.take-up': ['Letter taken up again', '{actor} took the letter {name} up again'],
+  'letter.schedule': ['Letter schedule changed', '{actor} changed when letters go out'],
+  'outage.record': ['Outage recorded', '{actor} recorded the outage {name}'],
+  'outage.correct': ['Outage corrected', '{actor} corrected the outage {name}'],
+  'outage.end': ['Outage ended', '{actor} ended the outage {name}'],
+  'maintenance.complete': ['Maintenance done', '{actor} marked the maintenance task {name} as done'],
+  'maintenance.reopen': ['Maintenance reopened', '{actor} took back that the maintenance task {name} is done'],
+  'alert.acknowledge': ['Alert acknowledged', '{actor} acknowledged the alert {name}'],
+  'alert.shelve': ['Alert shelved', '{actor} shelved the alert {name}'],
+  'alert.unshelve': ['Alert brought back', '{actor} brought the shelved alert {name} back'],
+  'telemetry-key.issue': ['Telemetry key issued', '{actor} issued the telemetry key {name}'],
+  'telemetry-key.rotate': ['Telemetry key rotated', '{actor} replaced the telemetry key {name}'],
+  'telemetry-key.revoke': ['Telemetry key revoked', '{actor} revoked the telemetry key {name}'],
+} as const satisfies Record<string, readonly [label: string, sentence: string]>;
+
+/** `<noun>.<verb>` */
+export type AuditAction = keyof typeof auditActions;
+
+interface Entry {
+  action: string;
+  /** null: the system itself, or nobody who is signed in. */
+  actorEmail: string | null;
+  details: Readonly<Record<string, unknown>>;
+}
+
+interface Described {
+  /** The sentence in its parts, so that a page can make the name a link. */
+  before: string;
+  /** What it was done to; null where the sentence has no place for it, or it was not written down. */
+  name: string | null;
+  after: string;
+  /** What else is known of it. */
+  facts: { label: string; value: string }[];
+}
+
+/** An entry of the audit log as people read it. */
+export function describeAction({ action, actorEmail, details }: Entry): Described {
+  // What another version wrote down stays readable, if only by its code.
+  const known = Object.entries(auditActions).find(([one]) => one === action);
+  const sentence = (known?.[1][1] ?? `{actor}: ${action}`).replace('{actor}', actorEmail ?? 'The system');
+  const [before = '', after = ''] = sentence.split('{name}');
+  const nameField = sentence.includes('{name}') ? nameFields.find((field) => isText(details[field])) : undefined;
+  const { changes, ...rest } = details;
+  const facts = Object.entries(rest).filter(([field]) => field !== nameField);
+  return {
+    before: nameField ? before : before.trimEnd(),
+    name: nameField ? String(details[nameField]) : null,
+    after,
+    facts: [
+      ...facts.flatMap(([field, value]) => factsOf(sayField(field), value)),
+      ...Object.entries(changes ?? {}).map(([field, change]) => ({
+        label: sayField(field),
+        value: sayChange(change),
+      })),
+    ],
+  };
+}
+
+/** The whole sentence, for files. */
+export function sayAction(entry: Entry): string {
+  const { before, name, after } = describeAction(entry);
+  return `${before}${name === null ? '' : `“${name}”`}${after}`;
+}
+
+/** What a record is called, by its kind; the first that is there counts. */
+const nameFields = ['name', 'term', 'title', 'subject', 'email', 'fileName'];
+const LONGEST_VALUE = 120;
+/** Letters that a change is shown with, so that one knows where it is. */
+const LETTERS_BEFORE_CHANGE = 30;
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+/** A record within a record (an outage before and after) is told field by field. */
+function factsOf(label: string, value: unknown): Described['facts'] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value).flatMap(([field, inner]) => factsOf(`${label}: ${sayField(field)}`, inner));
+  const text = sayValue(value);
+  return text === '' ? [] : [{ label, value: text }];
+}
+
+function sayChange(change: unknown): string {
+  const { from, to } = Object(change) as { from?: unknown; to?: unknown };
+  const [before, after] = typeof from === 'string' && typeof to === 'string' ? cutBeginning(from, to) : [from, to];
+  return `${sayValue(before) || 'nothing'} → ${sayValue(after) || 'nothing'}`;
+}
+
+/** Of two long texts what they share at the beginning says nothing, and would leave no room for where they differ. */
+function cutBeginning(from: string, to: string): [string, string] {
+  if (Math.max(from.length, to.length) <= LONGEST_VALUE) return [from, to];
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared++;
+  const start = from.lastIndexOf(' ', Math.max(0, shared - LETTERS_BEFORE_CHANGE)) + 1;
+  return start === 0 ? [from, to] : [`…${from.slice(start)}`, `…${to.slice(start)}`];
+}
+
+/** "employeeCountRange" is "employee count range". */
+function sayField(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+}
+
+function sayValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(sayValue).join(', ');
+  const text = typeof value === 'object' ? Object.values(value).map(sayValue).join(' ') : String(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1).toWellFormed()}…` : text;
+}
