@@ -255,6 +255,9 @@ describe('the page of a unit', () => {
 
   it('says why it is out of operation', async () => {
     const { page } = await open('/smr-ops-cloud/unit/dnnp-4');
+    const maintenance = page.getByRole('region', { name: 'Maintenance' });
+    expect(await maintenance.getByRole('list', { name: 'Tasks' }).getByRole('listitem').count()).toBe(5);
+    expect(await maintenance.getByText(/^\d more$/).isVisible()).toBe(true);
     expect(await page.getByText('First refuelling outage since').isVisible()).toBe(true);
   });
 });
@@ -338,7 +341,9 @@ describe('the page of a stream', () => {
   it('draws the values, and has them as a table, newest first', async () => {
     const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration?range=15m');
     await page.locator(chart).waitFor();
-    expect(await page.getByRole('row').nth(1).innerText()).toContain('4.20');
+    // On a machine that is busy the last sample may be old enough for a gap after it.
+    const told = page.getByRole('row').filter({ hasNotText: /^From|Gap/ });
+    expect(await told.first().innerText()).toContain('4.20');
   });
 
   it('goes on by itself', async () => {
@@ -522,9 +527,9 @@ describe('the comparison', () => {
       .getByRole('cell')
       .allInnerTexts();
     expect(cells.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
-      '7.20 0.0 ordinary',
-      '7.20 0.0 ordinary',
-      expect.stringMatching(/^7\.70 \+\d+\.\d odd$/),
+      '7.200 0.0 ordinary',
+      '7.200 0.0 ordinary',
+      expect.stringMatching(/^7\.700 \+\d+\.\d odd$/),
       expect.stringContaining('planned outage'),
     ]);
   });
