@@ -1,3 +1,7 @@
+-- Articles, portals and shops that retell figures of others are neither reviewed by peers nor a standard of an industry.
+ALTER TABLE "reference_sources" DROP CONSTRAINT "reference_sources_type";--> statement-breakpoint
+ALTER TABLE "reference_sources" ADD CONSTRAINT "reference_sources_type" CHECK ("reference_sources"."type" in ('international', 'government', 'research', 'industry', 'secondary'));--> statement-breakpoint
+UPDATE reference_sources SET type = 'secondary' WHERE slug IN ('owid-2022', 'wef-2022', 'carbocapture');--> statement-breakpoint
 -- Of names that look equally like what was typed, the one goes first that more terms refer to: who types 'enrichmnt' means uranium
 -- enrichment, not the shorter laser enrichment.
 CREATE OR REPLACE FUNCTION search_glossary(q text) RETURNS SETOF glossary_terms LANGUAGE plpgsql STABLE
