@@ -22,14 +22,19 @@ export const referenceSources = pgTable(
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     url: text('url').notNull().unique(),
-    type: text('type', { enum: ['international', 'government', 'research', 'industry'] }).notNull(),
+    type: text('type', { enum: ['international', 'government', 'research', 'industry', 'secondary'] }).notNull(),
     publisher: text('publisher').notNull(),
     /** Of publication; null for pages that are kept up to date without a date. */
     year: integer('year'),
     doi: text('doi'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [check('reference_sources_type', sql`${t.type} in ('international', 'government', 'research', 'industry')`)],
+  (t) => [
+    check(
+      'reference_sources_type',
+      sql`${t.type} in ('international', 'government', 'research', 'industry', 'secondary')`,
+    ),
+  ],
 );
 
 /**

@@ -1,4 +1,4 @@
-export const sourceTypes = ['international', 'government', 'research', 'industry'] as const;
+export const sourceTypes = ['international', 'government', 'research', 'industry', 'secondary'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 /** How readers are told what a source is. */
@@ -7,6 +7,7 @@ export const sourceTypeLabels: Readonly<Record<SourceType, string>> = {
   government: 'Government Data',
   research: 'Peer Reviewed',
   industry: 'Industry Standard',
+  secondary: 'Secondary Source',
 };
 
 /** The cards of the home page; the constants of the calculator's frozen method; the factors of its referenced one. */

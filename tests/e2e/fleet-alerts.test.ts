@@ -93,13 +93,27 @@ describe('the banner', () => {
     await banner(page, VIBRATION).waitFor({ state: 'detached' });
   });
 
-  it('that has gone leaves the alert in the list', async () => {
+  it('that has gone stays away for the session, and leaves the alert in the list, which has no banner over it', async () => {
     await raiseWarning();
-    const page = await open('/smr-ops-cloud/alerts');
+    const page = await open('/smr-ops-cloud/maintenance');
     await banner(page, VIBRATION).waitFor();
     await page.clock.runFor(9_000);
     await banner(page, VIBRATION).waitFor({ state: 'detached' });
-    expect(await page.getByRole('list', { name: 'Alerts' }).getByText(VIBRATION).count()).toBe(1);
+    await page.reload();
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(await banner(page, VIBRATION).count()).toBe(0);
+    await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+    await page.getByRole('list', { name: 'Alerts' }).getByText(VIBRATION).waitFor();
+  });
+
+  it('lies over none of the values', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud');
+    const content = page.locator('#main h1');
+    const [over, under] = [await banner(page, VIBRATION).boundingBox(), await content.boundingBox()];
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0);
+    await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+    await banner(page, VIBRATION).waitFor({ state: 'detached' });
   });
 
   it('waits while somebody has the focus in it', async () => {

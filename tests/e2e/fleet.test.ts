@@ -47,8 +47,7 @@ async function startAgain(running: RunningProduct): Promise<RunningProduct> {
 }
 
 /** Unit 1 sends everything as it should be, unit 2 vibrates, unit 3 has too much pressure, unit 4 says nothing. */
-async function sendNominal(): Promise<void> {
-  const ts = Date.now();
+async function sendNominal(ts = Date.now()): Promise<void> {
   const odd: Record<string, number> = { 'dnnp-2.vibration': 4.2, 'dnnp-3.pressure': 7.7 };
   const samples = ['dnnp-1', 'dnnp-2', 'dnnp-3'].flatMap((unit) =>
     fleet.tags.map(({ tag, nominal }) => ({
@@ -86,7 +85,7 @@ const paths = [
   '/smr-ops-cloud/unit/dnnp-2',
   '/smr-ops-cloud/map?unit=dnnp-4',
   '/smr-ops-cloud/availability?days=90',
-  '/smr-ops-cloud/compare?minutes=10',
+  '/smr-ops-cloud/compare?minutes=60',
   '/smr-ops-cloud/unit/dnnp-2/vibration?range=15m',
 ];
 
@@ -255,6 +254,9 @@ describe('the page of a unit', () => {
 
   it('says why it is out of operation', async () => {
     const { page } = await open('/smr-ops-cloud/unit/dnnp-4');
+    const maintenance = page.getByRole('region', { name: 'Maintenance' });
+    expect(await maintenance.getByRole('list', { name: 'Tasks' }).getByRole('listitem').count()).toBe(5);
+    expect(await maintenance.getByText(/^\d more$/).isVisible()).toBe(true);
     expect(await page.getByText('First refuelling outage since').isVisible()).toBe(true);
   });
 });
@@ -339,7 +341,9 @@ describe('the page of a stream', () => {
   it('draws the values, and has them as a table, newest first', async () => {
     const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration?range=15m');
     await page.locator(chart).waitFor();
-    expect(await page.getByRole('row').nth(1).innerText()).toContain('4.20');
+    // On a machine that is busy the last sample may be old enough for a gap after it.
+    const told = page.getByRole('row').filter({ hasNotText: /^From|Gap/ });
+    expect(await told.first().innerText()).toContain('4.20');
   });
 
   it('goes on by itself', async () => {
@@ -507,25 +511,28 @@ describe('an administrator', () => {
 });
 
 describe('the comparison', () => {
+  // What stands out does so in both halves of the window.
+  beforeAll(() => sendNominal(Date.now() - 40 * 60_000));
+
   it('names the odd one out without any script, and leads to its stream', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${product.url}/smr-ops-cloud/compare?minutes=10`);
+    await page.goto(`${product.url}/smr-ops-cloud/compare?minutes=60`);
     await page.getByRole('link', { name: /^Unit 2 turbine bearing vibration lies .* robust deviations above/ }).click();
     await page.getByRole('heading', { name: 'Turbine bearing vibration (rms)' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/smr-ops-cloud/unit/dnnp-2/vibration');
   });
 
   it('says of a value how far it lies, and in a word what that means', async () => {
-    const { page } = await open('/smr-ops-cloud/compare?minutes=10');
+    const { page } = await open('/smr-ops-cloud/compare?minutes=60');
     const cells = await page
       .getByRole('row', { name: /^Reactor dome pressure/ })
       .getByRole('cell')
       .allInnerTexts();
     expect(cells.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
-      '7.20 0.0 ordinary',
-      '7.20 0.0 ordinary',
-      expect.stringMatching(/^7\.70 \+\d+\.\d odd$/),
+      '7.200 0.0 ordinary',
+      '7.200 0.0 ordinary',
+      expect.stringMatching(/^7\.700 \+\d+\.\d odd$/),
       expect.stringContaining('planned outage'),
     ]);
   });

@@ -335,6 +335,9 @@ describe('/sources', () => {
     const entry = page.locator('#ipcc-2014');
     expect(await entry.count()).toBe(1);
     expect(await entry.textContent()).toMatch(/International Agency.*Used for: CO₂ saved per household per year, /);
+    // An article that retells others is no paper, and an id is no name.
+    expect(await page.locator('#wef-2022').textContent()).toContain('Secondary Source');
+    expect(await page.getByRole('cell').getByRole('link', { name: 'IPCC 2014' }).first().isVisible()).toBe(true);
   });
 
   it('sets conflicting figures side by side, with the reason for ours', async () => {

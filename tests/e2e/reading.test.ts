@@ -82,13 +82,18 @@ describe('the shell', () => {
     ]);
   });
 
-  it('highlights the page one is on', async () => {
-    const { page } = await open('/news');
+  it('highlights the page one is on, in a bar that fits a small laptop and leads to the glossary', async () => {
+    const { page } = await open('/news', { viewport: { width: 1024, height: 700 } });
+    expect(await page.locator('header nav').first().getByRole('link', { name: 'Glossary' }).isVisible()).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1024);
     expect(await page.locator('header nav a[aria-current=page]').first().textContent()).toBe('News');
   });
 
-  it('opens the menu on a phone and closes it when a link is chosen', async () => {
+  it('opens the menu on a phone and closes it by a tap beside it, and when a link is chosen', async () => {
     const { page } = await open('/', { viewport: { width: 375, height: 700 } });
+    await page.getByLabel('Menu').click();
+    await page.mouse.click(20, 680);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
     await page.getByLabel('Menu').click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click();
     await page.waitForURL('**/news');

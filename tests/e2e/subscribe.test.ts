@@ -88,7 +88,8 @@ describe('the form on /subscribe', () => {
   it('has what is specified around it', async () => {
     const { page } = await open('/subscribe');
     const text = (await page.locator('main').textContent()) ?? '';
-    for (const words of ['What you receive', '50+', '10K+', '100+', 'Who it is for']) expect(text).toContain(words);
+    for (const words of ['What you receive', '50+', '10K+', '100+', 'Who it is for', 'not verified'])
+      expect(text).toContain(words);
   });
 });
 

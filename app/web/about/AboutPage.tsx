@@ -128,9 +128,6 @@ function AboutPage() {
             ) : null,
           )}
         </ul>
-        <p className="mt-4 max-w-2xl text-note text-ink-soft">
-          A form for feedback is being built and will stand here.
-        </p>
       </Chapter>
     </div>
   );

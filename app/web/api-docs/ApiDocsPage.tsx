@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { site } from '../../site.ts';
 import { Operation } from './Operation.tsx';
-import { listOperations } from './read-openapi.ts';
+import { groupOperations } from './read-openapi.ts';
 
 export const Route = createFileRoute('/api/docs')({
   loader: ({ context }) => context.loadApiDescription(),
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/api/docs')({
 
 function ApiDocsPage() {
   const description = Route.useLoaderData();
-  const groups = Map.groupBy(listOperations(description), (operation) => operation.tag);
+  const groups = groupOperations(description);
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6">
       <PageHeader scale="headline" title={description.info.title} intro={description.info.description} />
@@ -41,7 +41,19 @@ function ApiDocsPage() {
           JSON Feed
         </a>
       </p>
-      {[...groups].map(([tag, operations]) => (
+      <nav aria-label="Groups" className="mt-8">
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-note">
+          {groups.map(([tag, operations]) => (
+            <li key={tag}>
+              <a href={`#${headingId(tag)}`} className="link">
+                {tag}
+              </a>{' '}
+              <span className="text-ink-soft tabular-nums">{operations.length}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(([tag, operations]) => (
         <section key={tag} aria-labelledby={headingId(tag)} className="mt-12">
           <SectionTitle id={headingId(tag)} scale="chapter" className="border-b border-line pb-2">
             {tag}

@@ -38,7 +38,15 @@ export interface ApiOperation {
   answer: Schema | null;
 }
 
-export function listOperations(api: ApiDescription): ApiOperation[] {
+/** By tag; what anybody may call first, and last the tags that have nothing but calls of administrators and editors. */
+export function groupOperations(api: ApiDescription): [tag: string, operations: ApiOperation[]][] {
+  const groups = [...Map.groupBy(listOperations(api), ({ tag }) => tag)];
+  const isInternal = ([, operations]: (typeof groups)[number]) =>
+    operations.every(({ path }) => path.startsWith('/api/admin/'));
+  return [...groups.filter((group) => !isInternal(group)), ...groups.filter(isInternal)];
+}
+
+function listOperations(api: ApiDescription): ApiOperation[] {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -11,8 +11,8 @@ export function LetterBlock() {
             The weekly letter
           </SectionTitle>
           <p className="mt-2 max-w-xl text-ink-soft">
-            Five stories that mattered, once a week. Read <TextLink to="/newsletter">the letters so far</TextLink>, or
-            follow{' '}
+            Five stories that mattered, once a week. All letters stand{' '}
+            <TextLink to="/newsletter">in the archive</TextLink>; or follow{' '}
             <a href="/feed.xml" className="link">
               by RSS
             </a>

@@ -13,6 +13,7 @@ const links = [
   { to: '/news', label: 'News' },
   { to: '/vendors', label: 'Vendors' },
   { to: '/startups', label: 'Startups' },
+  { to: '/glossary', label: 'Glossary' },
   { to: '/smr-ops-cloud', label: 'Fleet' },
   { to: '/about', label: 'About' },
   { to: '/sources', label: 'Sources' },
@@ -26,12 +27,12 @@ export function TopNavigation() {
         <Link to="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 xl:flex">
+        <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
           {links.map((link) => (
-            <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-2 text-sm" />
+            <NavigationLink key={link.to} {...link} className="rounded-md px-2.5 py-2 text-sm xl:px-3" />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 xl:ml-0">
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
           <ThemeToggle />
           <div className="hidden sm:block">{me ? <AccountMenu me={me} /> : <SubscribeLink />}</div>
           <MobileMenu />
@@ -46,7 +47,7 @@ function useMe() {
   return useQuery(api.accounts.me.queryOptions()).data ?? null;
 }
 
-/** A <details>, so that the menu opens before (and without) JavaScript; with it, a choice or Escape closes it. */
+/** A <details>, so that the menu opens before (and without) JavaScript; with it, a choice, Escape or a tap beside it closes it. */
 function MobileMenu() {
   const me = useMe();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -54,10 +55,17 @@ function MobileMenu() {
   const close = () => menu.current?.removeAttribute('open');
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
   useEffect(close, [address]);
+  useEffect(() => {
+    const closeFromOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) close(); // What is pressed lies in the document.
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  });
   return (
     <details
       ref={menu}
-      className="group xl:hidden"
+      className="group lg:hidden"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}

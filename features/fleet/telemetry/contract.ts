@@ -115,6 +115,7 @@ export const comparisonSchema = z.object({
               .number()
               .nullable()
               .describe("Minus the other unit's mean; null unless the basis is 'paired'."),
+            isLasting: z.boolean().describe('Lies apart notably, to the same side, in both halves of the window.'),
           }),
         ),
       }),

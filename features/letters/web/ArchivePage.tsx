@@ -44,7 +44,13 @@ function ArchivePage() {
         keyOf={({ weekOf }) => weekOf}
         empty={{
           title: 'No letter has been sent yet',
-          text: 'The first one will appear here on the day it goes out.',
+          text: (
+            <>
+              A letter has five stories of the week, each with its headline, its date, a short summary and a link to its
+              publisher. The first one stands here on the day it goes out; until then{' '}
+              <TextLink to="/news">the news</TextLink> are what it is chosen from.
+            </>
+          ),
         }}
       >
         {(issue) => (

@@ -66,7 +66,7 @@ function SubscribePage() {
             ))}
           </ul>
           <p className="mt-5">
-            <TextLink to="/newsletter">Read the letters so far</TextLink>
+            <TextLink to="/newsletter">The archive of letters</TextLink>
           </p>
         </section>
       </div>
@@ -80,6 +80,7 @@ function SubscribePage() {
           authorities, researchers and journalists.
         </p>
         <Figures figures={figures} className="mt-8" />
+        <p className="mt-4 text-note text-ink-soft">What the letter is meant for. These figures are not verified.</p>
       </section>
     </div>
   );

@@ -91,15 +91,17 @@ function UnitPage() {
           <TelemetryTile key={stream.id} stream={stream} unitStatus={unit.status} />
         ))}
       </div>
-      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
-        <ScrollingPanel label="Active alerts of this unit">
-          <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
-        </ScrollingPanel>
-        <ScrollingPanel label="Maintenance of this unit">
-          <MaintenanceList unitId={unit.id} timeZone={unit.timeZone} />
-        </ScrollingPanel>
+      {/* A quiet unit has no alerts: the history of its status takes the room beside what is due. */}
+      <div className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        <div className="space-y-3">
+          <ScrollingPanel label="Active alerts of this unit">
+            <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
+          </ScrollingPanel>
+          <StatusHistory events={events} timeZone={unit.timeZone} />
+        </div>
+        <MaintenanceList unitId={unit.id} timeZone={unit.timeZone} />
       </div>
-      <div className="mt-3 space-y-3">
+      <div className="mt-3">
         <StreamGrid
           key={unit.id}
           unitStatus={unit.status}
@@ -108,7 +110,6 @@ function UnitPage() {
           text={q}
           onSearch={(text) => navigate({ search: compact({ q: text }), replace: true, resetScroll: false })}
         />
-        <StatusHistory events={events} timeZone={unit.timeZone} />
       </div>
     </UnitFrame>
   );

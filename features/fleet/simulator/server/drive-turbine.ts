@@ -32,7 +32,7 @@ const HEATER_SECONDS = 80;
 /** Steam that drives the turbine without load (Willans line): efficiency falls at part load. */
 const IDLE_STEAM = 0.05;
 /** Share of output for each kPa in the condenser. */
-const VACUUM_EFFECT = 0.006;
+export const VACUUM_EFFECT = 0.006;
 /** K that steam condenses above the cooling water at full power. */
 const CONDENSER_RISE = 23.9;
 /** How much of the lake's swing reaches the condenser: in cold months part of the warm water is led back to the pumps. */

@@ -5,6 +5,7 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { advanceWorld } from './advance-world.ts';
 import { releaseLease, saveWorld, takeLease } from './commands.ts';
 import type { World } from './create-world.ts';
+import { fillYear } from './fill-year.ts';
 import { createRecordKeeper } from './keep-records.ts';
 import { findSavedWorld } from './queries.ts';
 import { resumeWorld, skipPause, startDemoWorld } from './resume-world.ts';
@@ -18,7 +19,10 @@ export interface SimulatorDeps {
   /** The same seed makes the same fleet with the same faults on the same days. */
   seed: number;
   stopSignal: AbortSignal;
-  /** What a first start makes up of the time before it, so that charts are not empty; two hours unless given. */
+  /**
+   * What a first start simulates of the time before it, sample by sample; unless given two hours, and what is missing to a whole one. The
+   * year before that comes by the hour. 0: the fleet has no past.
+   */
   backfillMs?: number;
   /** Waits, in tests faster than the clock. */
   pause?(ms: number, signal: AbortSignal): Promise<void>;
@@ -33,7 +37,8 @@ const TICK_MS = 1_000;
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 const SAVE_MS = 60_000;
-export const BACKFILL_MS = 2 * 3_600_000;
+const HOUR_MS = 3_600_000;
+export const BACKFILL_MS = 2 * HOUR_MS;
 /** Simulated in one go: about 870 samples of four units, and 7 ms of processor. */
 const SLICE_MS = 90_000;
 const SILENT_SLICE_MS = 20_000;
@@ -45,7 +50,7 @@ const BREATH_MS = 250;
  * the way of any sender's. A minute of sleep or of a busy database is made up for; a longer one stays a gap.
  */
 export function startSimulator(deps: SimulatorDeps): Simulator {
-  const { backfillMs = BACKFILL_MS, pause = pauseFor } = deps;
+  const { backfillMs = BACKFILL_MS + (deps.now().getTime() % HOUR_MS), pause = pauseFor } = deps;
   const work = { ...deps, backfillMs, pause, holder: randomUUID() };
   return { stopped: standBy(work) };
 }
@@ -87,6 +92,11 @@ async function lead(work: Work, saved: unknown, firstStart: number): Promise<voi
     });
     await runSilently(world, begin);
     await saveWorld(db.orm, holder, world, now());
+  }
+  if (backfillMs > 0) {
+    past = past
+      .then(() => fillYear(work, firstStart, firstStart - BACKFILL_MS))
+      .catch((error: unknown) => log.warn({ err: error }, 'the past year of the simulated fleet could not be filled'));
   }
   const isHeld = await keepPace(work, world);
   await past;

@@ -11,6 +11,11 @@ export function formatValue(value: number | null, decimals?: number): string {
   return writeNumber(value, decimals === undefined ? 0 : digits, digits);
 }
 
+/** With every digit that the instrument can tell: for values that are set side by side, whose difference may lie in the last one. */
+export function formatFully(value: number | null, decimals: number): string {
+  return value === null ? '–' : writeNumber(value, decimals, decimals);
+}
+
 /** The marks of an axis, all with as many digits as their distance needs. */
 export function formatMarks(marks: readonly number[]): string[] {
   const [first = 0, second = first] = marks;

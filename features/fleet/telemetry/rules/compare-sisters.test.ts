@@ -31,7 +31,7 @@ function compare(flux: (number | null)[], vibration: (number | null)[], statuses
   }));
   const streams = (['neutron_flux', 'vibration'] as Tag[]).flatMap((tag) =>
     (tag === 'vibration' ? vibration : flux).map(
-      (mean, n): SisterStream => ({ ...shapes[tag], tag, smrUnitId: `u-${n + 1}`, mean }),
+      (mean, n): SisterStream => ({ ...shapes[tag], tag, smrUnitId: `u-${n + 1}`, mean, halves: [mean, mean] }),
     ),
   );
   return compareSisters(units, streams);
@@ -83,7 +83,15 @@ describe('a unit is not compared', () => {
     ['without neutron flux', [100, 100, 100, null], {}, 'No neutron flux was received'],
   ])('%s', (_, flux, statuses, reason) => {
     const { values } = vibrationOf(compare(flux, [2.2, 2.3, 2.4, 9], statuses));
-    expect(values[3]).toEqual({ smrUnitId: 'u-4', mean: 9, isCompared: false, reason, z: null, difference: null });
+    expect(values[3]).toEqual({
+      smrUnitId: 'u-4',
+      mean: 9,
+      isCompared: false,
+      reason,
+      z: null,
+      difference: null,
+      isLasting: false,
+    });
   });
 
   it('does not move the median of the others', () => {
@@ -103,6 +111,57 @@ describe('a unit is not compared', () => {
     const { units } = compare([100, 100, 100, 98, 97.9], [2, 2, 2, 2, 2]);
     expect(units.map(({ isCompared }) => isCompared)).toEqual([true, true, true, true, false]);
   });
+});
+
+describe('what was apart for half of the window only', () => {
+  const streams = (['neutron_flux', 'vibration'] as Tag[]).flatMap((tag) =>
+    [2.2, 3.4, 2.3, 2.4].map((mean, n): SisterStream => {
+      const value = tag === 'vibration' ? mean : 100;
+      return {
+        ...shapes[tag],
+        tag,
+        smrUnitId: `u-${n + 1}`,
+        mean: value,
+        halves: [value, n === 1 && tag === 'vibration' ? 2.3 : value],
+      };
+    }),
+  );
+  const units = [1, 2, 3, 4].map((n) => ({ id: `u-${n}`, name: `Darlington SMR Unit ${n}`, status: 'operational' }));
+  const compared = compareSisters(units, streams);
+
+  it('is not told', () => {
+    expect(rankFindings(compared)).toEqual([]);
+  });
+
+  it('is ordinary', () => {
+    const { z, isLasting } = vibrationOf(compared).values[1] ?? { z: 0, isLasting: true };
+    expect(bandOf(z ?? 0, isLasting)).toBe('ordinary');
+  });
+});
+
+it('is told with digits that separate it from its sisters', () => {
+  const conductivity = {
+    description: 'Conductivity',
+    unit: 'µS/cm',
+    decimals: 3,
+    minValue: 0,
+    maxValue: 2,
+    nominal: 0.08,
+  };
+  const units = [1, 2, 3].map((n) => ({ id: `u-${n}`, name: `Darlington SMR Unit ${n}`, status: 'operational' }));
+  const streams = units.flatMap(({ id }, n) => [
+    { ...shapes.neutron_flux, tag: 'neutron_flux', smrUnitId: id, mean: 100, halves: [100, 100] as const },
+    ...[[0.077, 0.077, 0.084][n] ?? 0].map((mean) => ({
+      ...conductivity,
+      tag: 'conductivity',
+      smrUnitId: id,
+      mean,
+      halves: [mean, mean] as const,
+    })),
+  ]);
+  expect(rankFindings(compareSisters(units, streams)).map(({ sentence }) => sentence)).toEqual([
+    'Unit 3 conductivity lies 2.4 robust deviations above its sisters: 0.084 µS/cm, and their median is 0.077 µS/cm.',
+  ]);
 });
 
 describe('two sisters', () => {
@@ -126,7 +185,7 @@ it('a unit by itself has nothing but its value', () => {
   const { basis, values } = vibrationOf(compared);
   expect([basis, values[0], rankFindings(compared)]).toEqual([
     'alone',
-    { smrUnitId: 'u-1', mean: 2.2, isCompared: true, reason: null, z: null, difference: null },
+    { smrUnitId: 'u-1', mean: 2.2, isCompared: true, reason: null, z: null, difference: null, isLasting: false },
     [],
   ]);
 });
@@ -139,6 +198,11 @@ describe('the least scatter', () => {
       'is 2.5 % of the nominal value over a range of decades',
       { decimals: 1, minValue: 0, maxValue: 1e4, nominal: 12 },
       0.3,
+    ],
+    [
+      'makes nothing notable by less than half a percent of the value at full power',
+      { decimals: 1, minValue: 0, maxValue: 330, nominal: 300 },
+      1.5 / (2 * 1.4826),
     ],
     ['knows no nominal value of zero', { decimals: 1, minValue: -300, maxValue: 200, nominal: 0 }, 0.5],
     ['is the last digit without a range', { decimals: 3, minValue: null, maxValue: null, nominal: null }, 0.001],

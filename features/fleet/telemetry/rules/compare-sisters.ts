@@ -5,6 +5,10 @@ export const BAND_PERCENT = 2;
 /** From here on a value is worth a look, and from there on it stands out. */
 export const NOTABLE_Z = 2;
 export const ODD_Z = 3.5;
+/** Two units differ notably from this many least differences on. */
+export const NOTABLE_FLOORS = 5;
+/** What lies apart by less than half a percent of the value at full power is not notable, however well its sisters agree. */
+const LEAST_SHARE = 0.005;
 /** Makes the median absolute deviation (MAD) of a normal distribution its standard deviation. */
 const MAD_TO_SIGMA = 1.4826;
 
@@ -26,6 +30,8 @@ export interface SisterStream {
   nominal: number | null;
   /** Over the window; null: no sample. */
   mean: number | null;
+  /** Over its first and its second half. */
+  halves: readonly [number | null, number | null];
 }
 
 export interface JudgedUnit {
@@ -50,6 +56,8 @@ export interface JudgedValue {
   z: number | null;
   /** Minus the other unit's mean; null unless the basis is 'paired'. */
   difference: number | null;
+  /** Lies apart notably, to the same side, in both halves of the window: what came and went is none of a comparison's business. */
+  isLasting: boolean;
 }
 
 export interface ComparedTag {
@@ -92,8 +100,9 @@ export function compareSisters(units: readonly SisterUnit[], streams: readonly S
   return { medianPowerPercent, units: judgedUnits, tags };
 }
 
-/** 'ordinary', 'notable', 'odd': the word for a robust deviation. */
-export function bandOf(z: number): 'ordinary' | 'notable' | 'odd' {
+/** 'ordinary', 'notable', 'odd': the word for a robust deviation; one that did not last is ordinary. */
+export function bandOf(z: number, isLasting = true): 'ordinary' | 'notable' | 'odd' {
+  if (!isLasting) return 'ordinary';
   if (Math.abs(z) > ODD_Z) return 'odd';
   return Math.abs(z) >= NOTABLE_Z ? 'notable' : 'ordinary';
 }
@@ -101,7 +110,7 @@ export function bandOf(z: number): 'ordinary' | 'notable' | 'odd' {
 /**
  * Least scatter that counts, in the tag's unit: units that agree better than their instruments can tell must not look odd, nor divide by
  * zero. 0.1 % of the instrument's range, the class of a good transmitter; at most 2.5 % of the value at full power, for instruments
- * whose range spans decades; at least one step of the last digit.
+ * whose range spans decades; at least one step of the last digit, and so much that nothing is notable for a trifle.
  */
 export function scatterFloor({
   decimals,
@@ -111,7 +120,8 @@ export function scatterFloor({
 }: Pick<SisterStream, 'decimals' | 'minValue' | 'maxValue' | 'nominal'>): number {
   const ofRange = minValue === null || maxValue === null ? 0 : (maxValue - minValue) * 0.001;
   const ofNominal = nominal ? Math.abs(nominal) * 0.025 : Number.POSITIVE_INFINITY;
-  return Math.max(10 ** -decimals, Math.min(ofRange, ofNominal));
+  const ofLeastShare = (Math.abs(nominal ?? 0) * LEAST_SHARE) / (NOTABLE_Z * MAD_TO_SIGMA);
+  return Math.max(10 ** -decimals, Math.min(ofRange, ofNominal), ofLeastShare);
 }
 
 function judgeUnit({ id, name, status }: SisterUnit, power: number | null, median: number | null): JudgedUnit {
@@ -141,8 +151,11 @@ function compareTag(sisters: readonly SisterStream[], units: readonly JudgedUnit
   const median = basis === 'robust' ? (medianOf(compared) ?? 0) : null;
   const scatter = median === null ? null : scatterOf(compared, median, floor);
   const sum = compared.reduce((total, mean) => total + mean, 0);
+  const least = scatter === null ? NOTABLE_FLOORS * floor : NOTABLE_Z * scatter;
+  const isApart = [0, 1].map((half) => tellApart(sisters, judged, half as 0 | 1, least));
   const values = judged.map(({ smrUnitId, mean, reason }): JudgedValue => {
     const isCompared = reason === null && mean !== null;
+    const [first = 0, second = 0] = isApart.map((sides) => sides.get(smrUnitId) ?? 0);
     return {
       smrUnitId,
       mean,
@@ -150,9 +163,33 @@ function compareTag(sisters: readonly SisterStream[], units: readonly JudgedUnit
       reason,
       z: isCompared && median !== null && scatter !== null ? (mean - median) / scatter : null,
       difference: isCompared && basis === 'paired' ? 2 * mean - sum : null,
+      isLasting: first * second > 0,
     };
   });
   return { tag, description, unit, decimals, basis, median, scatter, floor, values };
+}
+
+/** To which side each of the compared lies apart from the others in one half of the window: 1, -1, or 0 where it does not by `least`. */
+function tellApart(
+  sisters: readonly SisterStream[],
+  judged: readonly { smrUnitId: string; reason: string | null }[],
+  half: 0 | 1,
+  least: number,
+): Map<string, number> {
+  const compared = sisters.flatMap(({ smrUnitId, halves }) => {
+    const mean = halves[half];
+    const isCompared = judged.some((one) => one.smrUnitId === smrUnitId && one.reason === null);
+    return isCompared && mean !== null ? [{ smrUnitId, mean }] : [];
+  });
+  const median = medianOf(compared.map(({ mean }) => mean)) ?? 0;
+  // Each of two lies half of their difference from the median between them.
+  const distance = compared.length === 2 ? 2 : 1;
+  return new Map(
+    compared.map(({ smrUnitId, mean }) => {
+      const apart = distance * (mean - median);
+      return [smrUnitId, Math.abs(apart) >= least ? Math.sign(apart) : 0];
+    }),
+  );
 }
 
 function scatterOf(means: readonly number[], median: number, floor: number): number {

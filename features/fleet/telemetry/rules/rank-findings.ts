@@ -1,7 +1,7 @@
 import { asContinuation, shortUnitName } from '../../streams/rules/describe-limit.ts';
-import { formatValue } from '../../streams/rules/format-value.ts';
+import { formatFully, formatValue } from '../../streams/rules/format-value.ts';
 import { unitLabel } from '../../streams/vocabulary.ts';
-import { type ComparedTag, type Comparison, type JudgedValue, NOTABLE_Z } from './compare-sisters.ts';
+import { type ComparedTag, type Comparison, type JudgedValue, NOTABLE_FLOORS, NOTABLE_Z } from './compare-sisters.ts';
 
 /** A value that stands out, in words. */
 export interface Finding {
@@ -12,8 +12,6 @@ export interface Finding {
   sentence: string;
 }
 
-/** Two units differ notably from this many least differences on: half a percent of an instrument's range. */
-const NOTABLE_FLOORS = 5;
 const MOST_FINDINGS = 12;
 
 /** What stands out, most first. */
@@ -32,8 +30,9 @@ export function rankFindings({ units, tags }: Comparison): Finding[] {
     }));
 }
 
-/** From 1 on it is worth a line. The higher one of a pair speaks for both. */
-function weightOf({ floor }: ComparedTag, { z, difference }: JudgedValue): number {
+/** From 1 on it is worth a line, where it lasted. The higher one of a pair speaks for both. */
+function weightOf({ floor }: ComparedTag, { z, difference, isLasting }: JudgedValue): number {
+  if (!isLasting) return 0;
   return z === null ? (difference ?? 0) / (NOTABLE_FLOORS * floor) : Math.abs(z) / NOTABLE_Z;
 }
 
@@ -43,7 +42,7 @@ function describe(
   names: Map<string, string>,
 ): string {
   const quantity = `${names.get(smrUnitId)} ${asContinuation(tag.description)}`;
-  const shown = (value: number | null) => `${formatValue(value, tag.decimals)} ${unitLabel(tag.unit)}`;
+  const shown = (value: number | null) => `${formatFully(value, tag.decimals)} ${unitLabel(tag.unit)}`;
   if (z === null) {
     const other = tag.values.find((value) => value.isCompared && value.smrUnitId !== smrUnitId);
     return `${quantity} lies ${shown(difference)} above that of ${names.get(other?.smrUnitId ?? '')}.`;

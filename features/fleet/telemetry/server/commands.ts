@@ -121,6 +121,27 @@ export async function rollHours(tx: Executor, hours: readonly BucketPlace[]): Pr
     ${overwrite}`);
 }
 
+/** An hour of a stream that has no minutes below it. `ts` is where it begins, ms since 1970. */
+export interface HourRow extends BucketPlace {
+  count: number;
+  min: number;
+  max: number;
+  avg: number;
+  last: number;
+}
+
+/** Writes hours that were never sampled, all in one statement; one that is there already stays as it is. */
+export async function insertHours(db: Executor, hours: readonly HourRow[]): Promise<void> {
+  const column = (name: Exclude<keyof HourRow, 'ts'>) => numberList(hours.map((hour) => hour[name]));
+  await db.execute(sql`
+    insert into telemetry_hours (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value)
+    select s, n, to_timestamp(t), least, most, mean, newest
+    from unnest(${column('streamId')}::int[], ${column('count')}::int[], ${secondsList(hours.map(({ ts }) => ts))}::float8[],
+      ${column('min')}::float8[], ${column('max')}::float8[], ${column('avg')}::float8[], ${column('last')}::float8[])
+      as told (s, n, t, least, most, mean, newest) order by s, t
+    on conflict do nothing`);
+}
+
 function places(buckets: readonly BucketPlace[]) {
   return sql`(select s, to_timestamp(t) as start from unnest(${numberList(buckets.map(({ streamId }) => streamId))}::int[],
     ${secondsList(buckets.map(({ ts }) => ts))}::float8[]) as place (s, t)) as places`;

@@ -8,6 +8,7 @@ import { rankFindings } from '../rules/rank-findings.ts';
 import { readMeans } from './queries.ts';
 
 const MINUTE_MS = 60_000;
+const noMeans = { mean: null, halves: [null, null] as const };
 
 /** Sister units over the minutes up to now; the first of them is a whole one. */
 export async function compareUnits(db: Executor, minutes: number, now: Date): Promise<FleetComparison> {
@@ -16,7 +17,7 @@ export async function compareUnits(db: Executor, minutes: number, now: Date): Pr
   const ranked = streams.toSorted((a, b) => a.rank - b.rank);
   const compared = compareSisters(
     units,
-    ranked.map((stream) => ({ ...stream, mean: means.get(stream.id) ?? null })),
+    ranked.map((stream) => ({ ...stream, ...(means.get(stream.id) ?? noMeans) })),
   );
   return {
     notice: FLEET_NOTICE,

@@ -40,28 +40,39 @@ export async function readLastHour(
   return byStream;
 }
 
+/** Means of a stream over a window and over its first and second half; null: no sample. */
+export interface WindowMeans {
+  mean: number;
+  halves: [number | null, number | null];
+}
+
 /**
- * Mean of each stream from a whole minute to a time, both included. From rolled-up minutes, and from the samples of those that are
+ * Means of each stream from a whole minute to a time, both included. From rolled-up minutes, and from the samples of those that are
  * marked, so every sample that is committed counts once. A day of 112 streams is 160,000 rows and 60 ms of the embedded engine; from
  * samples alone it would be 830,000 and 270 ms, in which nobody else is served.
  *
  * @returns by stream id; streams without samples are left out
  */
-export async function readMeans(db: Executor, from: Date, to: Date): Promise<Map<number, number>> {
+export async function readMeans(db: Executor, from: Date, to: Date): Promise<Map<number, WindowMeans>> {
+  const middle = new Date(Math.round((from.getTime() + to.getTime()) / 120_000) * 60_000).toISOString();
   const within = sql`ts >= ${from.toISOString()}::timestamptz and ts <= ${to.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ id: number; mean: number }>(sql`
+  const { rows } = await db.execute<{ id: number; mean: number; first: number | null; second: number | null }>(sql`
     with marked as materialized (
       select telemetry_stream_id as id, ts as minute from telemetry_dirty_buckets where seconds = 60 and ${within}
     ), sums as (
-      select telemetry_stream_id as id, sum(avg_value * count) as total, sum(count) as n from telemetry_minutes
-        where ${within} and (telemetry_stream_id, ts) not in (select id, minute from marked) group by 1
+      select telemetry_stream_id as id, ts >= ${middle}::timestamptz as is_late, sum(avg_value * count) as total,
+        sum(count) as n from telemetry_minutes
+        where ${within} and (telemetry_stream_id, ts) not in (select id, minute from marked) group by 1, 2
       union all
-      select id, sum(value), count(*) from marked join telemetry_events
+      select id, minute >= ${middle}::timestamptz, sum(value), count(*) from marked join telemetry_events
         on telemetry_stream_id = id and ts >= minute and ts < minute + interval '1 minute'
-        where ${within} group by 1
+        where ${within} group by 1, 2
     )
-    select id, sum(total) / sum(n) as mean from sums group by 1`);
-  return new Map(rows.map(({ id, mean }) => [id, Number(mean)]));
+    select id, (sum(total) / sum(n))::float8 as mean,
+      (sum(total) filter (where not is_late) / sum(n) filter (where not is_late))::float8 as first,
+      (sum(total) filter (where is_late) / sum(n) filter (where is_late))::float8 as second
+    from sums group by 1`);
+  return new Map(rows.map(({ id, mean, first, second }) => [id, { mean, halves: [first, second] }]));
 }
 
 /**
@@ -89,6 +100,19 @@ export async function readGeneration(db: Executor, from: Date, to: Date): Promis
     )
     .groupBy(streamLabels.smrUnitId);
   return new Map(rows.map(({ unitId, mwh, hours }) => [unitId, { mwh, hours }]));
+}
+
+/** How far back the hours of each unit's stream of this tag go, ms since 1970; null: it has none yet. */
+export async function listOldestHours(db: Executor, tag: string): Promise<Map<string, number | null>> {
+  const rows = await db
+    .select({
+      unitId: streamLabels.smrUnitId,
+      oldest: sql<number | null>`(select extract(epoch from min(ts)) * 1000 from telemetry_hours
+        where telemetry_stream_id = ${streamLabels.id})::float8`,
+    })
+    .from(streamLabels)
+    .where(eq(streamLabels.tag, tag));
+  return new Map(rows.map(({ unitId, oldest }) => [unitId, oldest === null ? null : Math.round(oldest)]));
 }
 
 /** Days since 1970 (UTC) that have a partition, oldest first. */
@@ -153,6 +177,7 @@ export interface StoredBucket {
   /** All times in ms since 1970. */
   start: number;
   firstAt: number;
+  /** Of its last sample; where only a minute or an hour is known of it, the end of that. */
   lastAt: number;
   min: number;
   max: number;
@@ -174,11 +199,11 @@ export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): 
   // One value of JSON: a thousand rows of eight columns would cost more on their way than all that made them.
   const { rows } = await db.execute<{ buckets: number[][] | null }>(sql`
     with ${steps}, buckets as (
-      select date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch') as start, min(ts) as first, max(ts) as newest,
+      select date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch') as start, min(ts) as first, max(ts) as newest, max(ts + width) as heard,
         min(lowest) as min, max(highest) as max, sum(mean * n) / sum(n) as avg, sum(n)::int as count
       from steps group by 1
     )
-    select json_agg(json_build_array(extract(epoch from start), extract(epoch from first), extract(epoch from newest),
+    select json_agg(json_build_array(extract(epoch from start), extract(epoch from first), extract(epoch from heard),
       min, max, avg, last, count) order by start) as buckets
     from buckets join steps on ts = newest`);
   return (rows[0]?.buckets ?? []).map(toBucket);
@@ -188,7 +213,7 @@ export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): 
 function toBucket([
   start = 0,
   first = 0,
-  newest = 0,
+  heard = 0,
   min = 0,
   max = 0,
   avg = 0,
@@ -196,7 +221,7 @@ function toBucket([
   count = 0,
 ]: number[]): StoredBucket {
   const ms = (seconds: number) => Math.round(seconds * 1_000);
-  return { start: ms(start), firstAt: ms(first), lastAt: ms(newest), min, max, avg, last, count };
+  return { start: ms(start), firstAt: ms(first), lastAt: ms(heard), min, max, avg, last, count };
 }
 
 /** When the first hour with a mark begins. What is marked a moment later was committed after the question. */
@@ -207,11 +232,15 @@ async function findOldestMark(db: Executor, within: SQL): Promise<string | null>
   return oldest ? new Date(oldest).toISOString() : null;
 }
 
+/** `width`: how much later than `ts` its last sample may be, of which only the step is known. */
 const stepColumns = sql`ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n`;
-const minutes = (within: SQL) => sql`select ${stepColumns} from telemetry_minutes where ${within}`;
-const hours = (within: SQL) => sql`select ${stepColumns} from telemetry_hours where ${within}`;
+const minutes = (within: SQL) => sql`
+  select ${stepColumns}, interval '1 minute' as width from telemetry_minutes where ${within}`;
+const hours = (within: SQL) => sql`
+  select ${stepColumns}, interval '1 hour' as width from telemetry_hours where ${within}`;
 const samples = (within: SQL) => sql`
-  select ts, value as lowest, value as highest, value as mean, value as last, 1 as n from telemetry_events where ${within}`;
+  select ts, value as lowest, value as highest, value as mean, value as last, 1 as n, interval '0' as width
+  from telemetry_events where ${within}`;
 /** Where a finer table begins; before that its rows were dropped, and the coarser table has to do. */
 const oldestOf = (step: 'minute' | 'hour', table: SQL, within: SQL) => sql`
   (select coalesce(date_trunc(${step}, min(ts), 'UTC'), 'infinity') from ${table} where ${within})`;

@@ -6,9 +6,6 @@ import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
 import { DAY_MS } from './partition-days.ts';
 import { type DailyTable, listDayPartitions, readBuckets } from './queries.ts';
 
-/** How far apart two samples of a minute's or hour's row may be: only its start is known. */
-const levelSlackMs: Record<Level, number> = { samples: 0, minutes: 60_000, hours: 3_600_000 };
-
 /**
  * A stream's past in at most `points` buckets, each with its lowest, highest, mean and last value, from the coarsest data that is fine
  * enough. Extremes are never lost: every sample of a bucket's time is in it, whatever the level.
@@ -23,14 +20,8 @@ export async function readHistory(
   const stream = await getStream(db, asked.id);
   const plan = planBuckets(asked.from.getTime(), asked.to.getTime(), asked.points, await finestKept(db, asked.to, now));
   const buckets = await readBuckets(db, asked.id, plan);
-  const slackMs = levelSlackMs[plan.level];
   const silenceMs = Math.max(stream.staleAfterSeconds, stream.intervalSeconds * 3) * 1_000;
-  const gaps = findGaps(
-    buckets.map(({ firstAt, lastAt }) => ({ firstAt, lastAt: lastAt + slackMs })),
-    asked.from.getTime(),
-    Math.min(asked.to.getTime(), now.getTime()),
-    silenceMs,
-  );
+  const gaps = findGaps(buckets, asked.from.getTime(), Math.min(asked.to.getTime(), now.getTime()), silenceMs);
   return {
     notice: FLEET_NOTICE,
     from: iso(plan.from),

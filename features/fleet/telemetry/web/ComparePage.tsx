@@ -120,8 +120,9 @@ function Method({ comparison: { medianPowerPercent } }: { comparison: FleetCompa
         Units of one design at the same power should read nearly the same, so a value that lies apart is worth a look
         long before it reaches a limit. A robust deviation says how far apart: the distance from the median of the
         sisters, divided by 1.4826 times the median distance that they have from it. Unlike an average, a median is not
-        moved by the odd unit itself. Distances smaller than the instruments can tell (0.1 % of their range) do not
-        count. Only units in operation within {BAND_PERCENT} % of the median power
+        moved by the odd unit itself. Distances smaller than the instruments can tell (0.1 % of their range), smaller
+        than half a percent of the value at full power, or there for half of the time only are ordinary. Only units in
+        operation within {BAND_PERCENT} % of the median power
         {medianPowerPercent === null ? '' : ` (${formatValue(medianPowerPercent, 1)} % now)`} are compared, and three
         are needed: with two nobody can say which one is odd, so only their difference is shown. A deviation names no
         cause: it may be the machine, its instrument, or the weather on one side of the site.

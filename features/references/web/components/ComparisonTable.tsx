@@ -3,6 +3,7 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import type { ReferenceMetric, ReferenceSource, References } from '../../contract.ts';
 import { formatRange } from '../../rules/format-metric.ts';
+import { nameSource } from '../../rules/name-source.ts';
 import type { MetricSection } from '../../vocabulary.ts';
 
 const sections: [section: MetricSection, title: string][] = [
@@ -68,8 +69,8 @@ function SourceLinks({ metric, sources }: { metric: ReferenceMetric; sources: re
     return source ? (
       <span key={sourceId}>
         {index > 0 ? ', ' : ''}
-        <a href={`#${source.slug}`} className="link">
-          {source.slug}
+        <a href={`#${source.slug}`} title={source.name} className="whitespace-nowrap link">
+          {nameSource(source.slug)}
         </a>
       </span>
     ) : null;

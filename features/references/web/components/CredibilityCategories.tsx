@@ -8,9 +8,11 @@ const descriptions: Record<SourceType, string> = {
   government:
     'Statistics and fact sheets of public authorities. First choice for prices, consumption and what plants really delivered.',
   research:
-    'Papers that other researchers reviewed, and the data work of research institutes built on them. Single studies differ widely, above all on land.',
+    'Papers that other researchers reviewed, and projects that harmonise them. Single studies differ widely, above all on land.',
   industry:
     'Associations and companies. Good on their own operations and markets; they have an interest, so a second source is wanted.',
+  secondary:
+    'Articles, data portals and shops that retell figures of others. Easy to read, and only as good as what they rest on.',
 };
 
 export function CredibilityCategories({ sources }: { sources: ReferenceSource[] }) {

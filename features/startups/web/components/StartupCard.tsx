@@ -3,6 +3,7 @@ import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
 import type { Startup } from '../../contract.ts';
+import { gradeSource, sourceGrades } from '../../rules/grade-source.ts';
 
 /** Opens the startup's website in a new tab. */
 export function StartupCard({ startup }: { startup: Startup }) {
@@ -43,7 +44,10 @@ export function StartupCard({ startup }: { startup: Startup }) {
           ) : null}
           {startup.crunchbaseUrl ? <OutsideLink url={startup.crunchbaseUrl} label="Crunchbase" /> : null}
           {startup.sourceUrl ? (
-            <OutsideLink url={startup.sourceUrl} label={`Source: ${hostOf(startup.sourceUrl)}`} />
+            <OutsideLink
+              url={startup.sourceUrl}
+              label={`${sourceGrades[gradeSource(startup.sourceUrl, websiteUrl)]}: ${hostOf(startup.sourceUrl)}`}
+            />
           ) : null}
         </p>
       </div>

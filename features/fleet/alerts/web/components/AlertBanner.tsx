@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link, ScriptOnce, useLocation, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { X } from '../../../../../ui/icons/X.tsx';
@@ -7,60 +7,71 @@ import { SeverityMark, severityLooks } from '../../../look/web/components/Severi
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';
 import { BANNER_SECONDS } from '../../vocabulary.ts';
+import { endedBanners, forgetEnded, hideEndedScript, rememberEnded } from '../ended-banners.ts';
 import { openAlertsQuery } from '../open-alerts.ts';
 
 /**
- * What asks for attention, on every page of the fleet: the newest critical alert over the content until somebody acts, or else up to
- * three others in the corner for eight seconds each. Dismissing hides the banner only; the alert stays as it is.
+ * What asks for attention, over the content of every page of the fleet: the newest critical alert until somebody acts, or else up to
+ * three others for eight seconds each, once a session. Dismissing hides the banner only; the alert stays as it is. In the flow of the page:
+ * a toast in a corner lay on the very values it was about. None where the alerts themselves are the page.
  */
 export function AlertBanner() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: alerts = [] } = useQuery(openAlertsQuery(api.fleet));
-  const { dismissed, dismiss } = useDismissed(alerts);
-  const { shown, isPersistent, more } = chooseBanners(alerts, dismissed);
+  const { data: alerts } = useQuery(openAlertsQuery(api.fleet));
+  const { dismissed, dismiss, end } = useDismissed(alerts);
+  const { shown, isPersistent, more } = chooseBanners(alerts ?? [], dismissed);
   const pause = usePause();
-  const dismissByHand = (id: string) => {
+  const isAmongAlerts = useLocation({ select: ({ pathname }) => pathname.startsWith('/smr-ops-cloud/alerts') });
+  if (isAmongAlerts) return null;
+  const endByHand = (id: string) => {
     // What takes the focus or the pointer away by disappearing tells nobody that it was left.
     pause.end();
-    dismiss(id);
+    end(id);
   };
-  // Without JavaScript nothing could take them away again.
-  const [isInteractive, setInteractive] = useState(false);
-  useEffect(() => setInteractive(true), []);
-  const passing = isInteractive && !isPersistent ? shown : [];
+  const passing = isPersistent ? [] : shown;
   return (
     <>
       <div role="alert">
         {isPersistent
-          ? shown.map((alert) => (
-              <Banner key={alert.id} alert={alert} more={more} onDismiss={dismissByHand} className="mb-5" />
-            ))
+          ? shown.map((alert) => <Banner key={alert.id} alert={alert} more={more} onDismiss={dismiss} />)
           : null}
       </div>
-      <div {...pause.handlers} className="fixed bottom-4 left-4 z-40 grid w-[min(26rem,calc(100vw-2rem))] gap-2">
+      <div {...pause.handlers}>
         {/* Read out politely; messages are not read out at all. */}
-        <div role="status" className="grid gap-2">
-          <Passing alerts={passing} severity="warn" isPaused={pause.isOn} onDismiss={dismissByHand} onEnd={dismiss} />
+        <div role="status">
+          <Passing alerts={passing} severity="warn" isPaused={pause.isOn} onDismiss={endByHand} onEnd={end} />
         </div>
-        <div className="grid gap-2 empty:hidden">
-          <Passing alerts={passing} severity="info" isPaused={pause.isOn} onDismiss={dismissByHand} onEnd={dismiss} />
-        </div>
+        <Passing alerts={passing} severity="info" isPaused={pause.isOn} onDismiss={endByHand} onEnd={end} />
       </div>
+      {/* Before the first paint: a page that is loaded anew must not move up as soon as it is awake. */}
+      <ScriptOnce>{hideEndedScript}</ScriptOnce>
     </>
   );
 }
 
-/** Ids whose banner was closed. An alert that asks for attention again, after it had stopped, gets a new one. */
-function useDismissed(alerts: readonly Alert[]) {
+/**
+ * Ids whose banner was closed, or has ended in this session: of a critical alert it comes back with the next page that is loaded. An alert that
+ * asks for attention again, after it had stopped, gets a new one.
+ */
+function useDismissed(alerts: readonly Alert[] | undefined) {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  // The server's markup knows none of them; they are hidden there already.
+  useEffect(() => setDismissed(endedBanners()), []);
   useEffect(() => {
+    if (!alerts) return;
     const asking = new Set(alerts.filter(({ state }) => state === 'unacknowledged').map(({ id }) => id));
+    forgetEnded(asking);
     setDismissed((before) => {
       const kept = [...before].filter((id) => asking.has(id));
       return kept.length === before.size ? before : new Set(kept);
     });
   }, [alerts]);
-  return { dismissed, dismiss: (id: string) => setDismissed((before) => new Set([...before, id])) };
+  const dismiss = (id: string) => setDismissed((before) => new Set([...before, id]));
+  const end = (id: string) => {
+    rememberEnded(id);
+    dismiss(id);
+  };
+  return { dismissed, dismiss, end };
 }
 
 /** Time stands still while somebody reads (points at it, has the focus in it) and while nobody can see the page. */
@@ -116,21 +127,21 @@ function PassingBanner({
       leftMs.current -= performance.now() - startedAt;
     };
   }, [isPaused]);
-  return <Banner alert={alert} more={0} onDismiss={onDismiss} className="shadow-raised" />;
+  return <Banner alert={alert} more={0} onDismiss={onDismiss} />;
 }
 
 interface BannerProps {
   alert: Alert;
   more: number;
   onDismiss(id: string): void;
-  className: string;
 }
 
-function Banner({ alert, more, onDismiss, className }: BannerProps) {
+function Banner({ alert, more, onDismiss }: BannerProps) {
   const { edge, soft } = severityLooks[alert.severity];
   return (
     <div
-      className={`flex items-start gap-3 rounded-md border-l-4 py-2.5 pr-2 pl-4 text-note ${edge} ${soft} ${className}`}
+      data-banner={alert.id}
+      className={`mb-3 flex items-start gap-3 rounded-md border-l-4 py-2.5 pr-2 pl-4 text-note ${edge} ${soft}`}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <SeverityMark severity={alert.severity} />

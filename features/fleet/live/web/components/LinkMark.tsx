@@ -2,7 +2,7 @@ import { Mark } from '../../../../../ui/Mark.tsx';
 import { useLink } from '../use-live-fleet.ts';
 
 const looks = {
-  live: { word: 'Live', shape: 'circle', tone: 'neutral' },
+  live: { word: 'Live', shape: 'circle', tone: 'good' },
   connecting: { word: 'Connecting…', shape: 'ring', tone: 'neutral' },
   lost: { word: 'No connection', shape: 'cross', tone: 'danger' },
 } as const;

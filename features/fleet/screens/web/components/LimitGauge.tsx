@@ -18,7 +18,7 @@ export function LimitGauge({ stream, value, state, isExpected }: LimitGaugeProps
   const right = stream.warningThreshold === null ? WIDTH : x(stream.warningThreshold);
   const isKnown = value !== null && state !== 'lost' && state !== 'stale' && state !== 'bad';
   return (
-    <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} className="h-3 w-24 shrink-0">
+    <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} className="h-3 w-24 min-w-0 shrink">
       <rect y="4" width={WIDTH} height="4" rx="2" className="fill-line" />
       <rect x={left} y="4" width={right - left} height="4" rx="1" className="fill-line-strong" />
       {[stream.alarmLow, stream.criticalThreshold].map((limit) =>

@@ -39,15 +39,26 @@ describe('a sparkline', () => {
   });
 
   it('shows a single minute between two gaps', () => {
-    expect(draw(point(1), point(5), point(9))).toContain('h3"');
+    expect(draw(point(1), point(5), point(9)).match(/h0\.01"/g)).toHaveLength(3);
   });
 
   it('says its extremes, not those of the last values', () => {
     expect(draw(point(1, 7.2, 0.3), point(2))).toContain('Last hour: from 6.90 to 7.50 MPa');
   });
 
-  it('draws a limit that lies within', () => {
-    expect(draw(point(1, 7.2), point(2, 7.8)).match(/stroke-warn/g)).toHaveLength(2);
+  it('lies between its limits, so that noise is no storm', () => {
+    const markup = draw(point(1, 7.19), point(2, 7.21), point(3, 7.2));
+    const heights = [...(markup.match(/d="(M[^H"]+)" stroke="/)?.[1] ?? '').matchAll(/ ([\d.]+)/g)].map(([, y]) =>
+      Number(y),
+    );
+    expect([markup.match(/stroke-warn/g)?.length, Math.max(...heights) - Math.min(...heights) < 52 / 10]).toEqual([
+      2,
+      true,
+    ]);
+  });
+
+  it('goes beyond them with its values, and draws those that it passes', () => {
+    expect(draw(point(1, 7.2), point(2, 7.8)).match(/stroke-warn/g)).toHaveLength(3);
   });
 
   it('says that there is nothing', () => {

@@ -19,7 +19,8 @@ interface SparklineProps {
 
 /**
  * The last hour: a line through the last value of each minute in a band from its lowest to its highest, so that no extreme is lost.
- * Minutes without samples are gaps, never bridged by a line.
+ * Minutes without samples are gaps, never bridged by a line. Drawn between the stream's limits: a picture that always fills its height makes a
+ * storm of noise.
  */
 export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGrey }: SparklineProps) {
   const unit = unitLabel(stream.unit);
@@ -59,7 +60,7 @@ export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGre
           <path
             d={lineOf(piece, x, y)}
             stroke="currentColor"
-            strokeWidth="1.5"
+            strokeWidth={piece.length === 1 ? 3 : 1.5}
             strokeLinejoin="round"
             strokeLinecap="round"
             vectorEffect="non-scaling-stroke"
@@ -91,20 +92,22 @@ function piecesOf(points: readonly TelemetryEvent[]): TelemetryEvent[][] {
   return pieces;
 }
 
-/** Room around the values, and never so little that noise fills the picture: a fiftieth of the way between the limits at least. */
+/** From the low to the high limit, and further where values are; a side without a limit mirrors the other one, and without any it is a tenth. */
 function scaleFor(lowest: number, highest: number, stream: Drawn) {
-  const from = stream.alarmLow ?? stream.warningLow ?? stream.nominal ?? lowest;
-  const to = stream.criticalThreshold ?? stream.warningThreshold ?? highest;
-  const least = Math.max(Math.abs(to - from) / 20, Math.abs(highest) * 1e-4, 1e-6);
-  const spread = Math.max(highest - lowest, least);
-  const middle = (highest + lowest) / 2;
-  return { low: middle - spread * 0.6, high: middle + spread * 0.6 };
+  const low = stream.warningLow ?? stream.alarmLow;
+  const high = stream.warningThreshold ?? stream.criticalThreshold;
+  const middle = stream.nominal ?? (lowest + highest) / 2;
+  const half = Math.max((high ?? low ?? middle * 1.05) - middle, middle - (low ?? high ?? middle * 0.95), 1e-6);
+  const from = Math.min(lowest, low ?? middle - half);
+  const to = Math.max(highest, high ?? middle + half);
+  const margin = (to - from) * 0.08;
+  return { low: from - margin, high: to + margin };
 }
 
 function lineOf(piece: readonly TelemetryEvent[], x: (ts: string) => number, y: Scale): string {
   const [first] = piece;
-  // A single minute between two gaps is a short stroke: a line of no length would not be seen.
-  if (piece.length === 1 && first) return `M${x(first.ts) - 1.5} ${y(first.value)}h3`;
+  // A single minute between two gaps is a dot, by the line's round ends.
+  if (piece.length === 1 && first) return `M${x(first.ts)} ${y(first.value)}h0.01`;
   return piece.map(({ ts, value }, index) => `${index === 0 ? 'M' : 'L'}${x(ts)} ${y(value)}`).join('');
 }
 

@@ -4,7 +4,7 @@ import { Time } from '../../../../../ui/Time.tsx';
 import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
 import type { StatusEvent } from '../../../units/contract.ts';
 
-const SHOWN = 6;
+const SHOWN = 5;
 
 /** The latest changes of a unit's status: when, to what, why and by whom. */
 export function StatusHistory({ events, timeZone }: { events: readonly StatusEvent[]; timeZone: string }) {

@@ -84,7 +84,7 @@ function StreamCell({ stream, unitStatus, now }: { stream: Stream; unitStatus: s
         </Link>
         <Reading stream={stream} newest={newest} scale="row" />
       </div>
-      <div className="mt-1.5 flex h-4 items-center gap-3 text-caption text-ink-soft tabular-nums">
+      <div className="mt-1.5 flex min-h-4 flex-wrap items-center gap-x-3 text-caption text-ink-soft tabular-nums">
         <StateMark {...newest} />
         <LimitGauge stream={stream} {...newest} />
         <span className="ml-auto whitespace-nowrap">

@@ -1,7 +1,7 @@
 import { Mark } from '../../../../../ui/Mark.tsx';
 import type { Shape } from '../../../../../ui/MarkShape.tsx';
 import type { Tone } from '../../../../../ui/tone.ts';
-import { formatValue } from '../../../streams/rules/format-value.ts';
+import { formatFully } from '../../../streams/rules/format-value.ts';
 import { bandOf, NOTABLE_Z, ODD_Z } from '../../rules/compare-sisters.ts';
 
 export type Band = ReturnType<typeof bandOf>;
@@ -14,8 +14,8 @@ export const bandLooks: Record<Band, { range: string; shape: Shape; tone: Tone; 
 };
 
 /** A robust deviation: signed number, shape and word, so that colour is needed for none of it. */
-export function DeviationMark({ z }: { z: number }) {
-  return <BandMark band={bandOf(z)} prefix={formatSigned(z, 1)} />;
+export function DeviationMark({ z, isLasting }: { z: number; isLasting: boolean }) {
+  return <BandMark band={bandOf(z, isLasting)} prefix={formatSigned(z, 1)} />;
 }
 
 /** @param prefix before the word */
@@ -30,6 +30,6 @@ export function BandMark({ band, prefix = '' }: { band: Band; prefix?: string })
 
 /** With its sign, so that a row can be compared at a glance; what rounds to nothing is neither above nor below. */
 export function formatSigned(value: number, decimals: number): string {
-  const text = formatValue(value, decimals);
+  const text = formatFully(value, decimals);
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
-import { formatValue } from '../../../streams/rules/format-value.ts';
+import { formatFully, formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { FleetComparison } from '../../contract.ts';
 import { bandOf } from '../../rules/compare-sisters.ts';
@@ -51,8 +51,8 @@ function unitColumn(unit: Unit, units: readonly Unit[]): Column<Tag> {
     width: 'w-[20%]',
     cell: (tag) => <SisterValue tag={tag} value={sisterOf(tag)} unit={unit} units={units} />,
     ground: (tag) => {
-      const z = sisterOf(tag)?.z ?? null;
-      return z === null ? '' : bandLooks[bandOf(z)].ground;
+      const value = sisterOf(tag);
+      return value?.z == null ? '' : bandLooks[bandOf(value.z, value.isLasting)].ground;
     },
   };
 }
@@ -66,7 +66,7 @@ interface SisterValueProps {
 
 function SisterValue({ tag, value, unit, units }: SisterValueProps) {
   if (!value) return null;
-  const { smrUnitId, mean, isCompared, reason, z, difference } = value;
+  const { smrUnitId, mean, isCompared, reason, z, difference, isLasting } = value;
   const other = tag.values.find((one) => one.isCompared && one.smrUnitId !== smrUnitId);
   const otherName = units.find((one) => one.smrUnitId === other?.smrUnitId)?.name ?? '';
   // The head of the column says of a whole unit that it is not compared, and why.
@@ -78,9 +78,9 @@ function SisterValue({ tag, value, unit, units }: SisterValueProps) {
         params={{ id: smrUnitId, tag: tag.tag }}
         className={`-my-0.5 block py-0.5 hover:text-accent hover:underline ${isCompared ? '' : 'text-ink-soft'}`}
       >
-        {formatValue(mean, tag.decimals)}
+        {formatFully(mean, tag.decimals)}
       </Link>
-      {z === null ? null : <DeviationMark z={z} />}
+      {z === null ? null : <DeviationMark z={z} isLasting={isLasting} />}
       {difference === null ? null : (
         <span className="text-caption text-ink-soft">
           {formatSigned(difference, tag.decimals)} to {shortUnitName(otherName)}
