@@ -13,7 +13,10 @@ import { virtualRoutes } from './app/web/routes.ts';
 const sharedByMost = {
   name: 'shared',
   minShareCount: 12,
-  test: (id: string) => !/mutationObserver|useMutation/.test(id),
+  test: (id: string) =>
+    !/mutationObserver|useMutation|\/ui\/(kept-text|form-content|use-kept-text|use-first-error|modal-stack|Dialog|Form)\.tsx?$/.test(
+      id,
+    ),
 };
 
 /** The same for the cards and filters of /news, some of which other pages show, too: another 1.3 KB. */

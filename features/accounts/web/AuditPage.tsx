@@ -57,7 +57,7 @@ function AuditPage() {
         empty={{ title: 'Nothing has been recorded.' }}
       >
         {(entry) => (
-          <div className="grid gap-x-4 gap-y-1 text-note sm:grid-cols-[11rem_1fr]">
+          <div className="grid gap-x-4 gap-y-1 text-note sm:grid-cols-[auto_minmax(0,1fr)]">
             <Time at={entry.at} form="moment" isExact className="text-ink-soft" />
             <div className="min-w-0">
               <p className="wrap-anywhere">
