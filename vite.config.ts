@@ -13,12 +13,15 @@ import { virtualRoutes } from './app/web/routes.ts';
 const sharedByMost = {
   name: 'shared',
   minShareCount: 12,
-  test: (id: string) => !/mutationObserver|useMutation/.test(id) && !isOfTables(id),
+  test: (id: string) => !/mutationObserver|useMutation/.test(id) && !isOfDesks(id),
 };
 
-/** Tables, and what opens over them: the fleet and the desks have them, readers of news do not. */
-const isOfTables = (id: string) => /\/ui\/(Data(Table|List)|data-table|Dialog|fields\/LongTextField)/.test(id);
-const sharedByTables = { name: 'tables', minShareCount: 3, includeDependenciesRecursively: false, test: isOfTables };
+/** Tables, forms and what opens over them: the fleet and the desks have them, readers of news do not. */
+const isOfDesks = (id: string) =>
+  /\/ui\/(Data(Table|List)|data-table|Dialog|Form\.|form-content|kept-text|use-kept-text|use-first-error|modal-stack|fields\/LongTextField)/.test(
+    id,
+  );
+const sharedByDesks = { name: 'desks', minShareCount: 3, includeDependenciesRecursively: false, test: isOfDesks };
 
 /** The same for the cards and filters of /news, some of which other pages show, too: another 1.3 KB. */
 const sharedWithNews = {
@@ -61,7 +64,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [sharedByMost, sharedByTables, sharedWithNews] } },
+          output: { codeSplitting: { groups: [sharedByMost, sharedByDesks, sharedWithNews] } },
         },
       },
     },

@@ -5,7 +5,8 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { articlesContract, newsContract } from '../contract.ts';
-import { correctArticle, hideStory, mergeStories, splitArticle, unmergeStories, writeManualEntry } from './commands.ts';
+import { hideStory, mergeStories, splitArticle, unmergeStories } from './change-stories.ts';
+import { correctArticle, writeManualEntry } from './commands.ts';
 import {
   countStories,
   findStory,
