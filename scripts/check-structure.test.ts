@@ -156,6 +156,7 @@ describe('the arrow', () => {
     ['features/news/server/routes.ts', 'features/news/contract.ts'],
     ['features/news/server/queries.ts', 'database/schema/news.ts'],
     ['features/news/server/commands.ts', 'database/schema/news.ts'],
+    ['features/news/server/story-commands.ts', 'database/schema/news.ts'],
     ['features/feeds/server/ingest-feeds.ts', 'features/news/server/commands.ts'],
     ['features/companies/web/CompaniesPage.tsx', 'features/news/web/components/NewsGrid.tsx'],
     ['app/server/apply-seeds.ts', 'features/news/server/seeds.ts'],

@@ -102,7 +102,7 @@ const wallMessage =
 
 function wrongDoor(from: string, to: string): string | null {
   const usesDatabase = to.startsWith('database/');
-  if (usesDatabase && from.startsWith('features/') && !/\/server\/(queries|commands)\.ts$/.test(from)) {
+  if (usesDatabase && from.startsWith('features/') && !/\/server\/([\w-]+-)?(queries|commands)\.ts$/.test(from)) {
     return 'SQL lives in queries.ts (reads) and commands.ts (writes). Add a function there and call it.';
   }
   const [room, other] = [roomOf(from), roomOf(to)];

@@ -5,7 +5,6 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { articlesContract, newsContract } from '../contract.ts';
-import { hideStory, mergeStories, splitArticle, unmergeStories } from './change-stories.ts';
 import { correctArticle, writeManualEntry } from './commands.ts';
 import {
   countStories,
@@ -16,6 +15,7 @@ import {
   listRecentArticles,
   listStories,
 } from './queries.ts';
+import { hideStory, mergeStories, splitArticle, unmergeStories } from './story-commands.ts';
 import { suggestMerges } from './suggest-merges.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
