@@ -18,8 +18,7 @@ let app: TestApp;
 let cookie: string;
 
 beforeAll(async () => {
-  const often = { points: 1_000_000, durationSeconds: 1 };
-  app = await startTestApp({ rateLimits: { reads: often, writes: often } });
+  app = await startTestApp();
   cookie = await signIn(app, await addUser(app.db, 'editor', 'editor@example.org'));
 });
 afterAll(() => app.close());

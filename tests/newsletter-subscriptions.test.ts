@@ -36,7 +36,6 @@ beforeAll(async () => {
     mailer,
     secret,
     subscriptionLimit: { points: 10_000, durationSeconds: 60 },
-    rateLimits: { reads: { points: 10_000, durationSeconds: 60 }, writes: { points: 10_000, durationSeconds: 60 } },
     config: {
       publicUrl: 'http://smr.test',
       isDevelopment: false,

@@ -243,7 +243,6 @@ beforeAll(async () => {
   // More procedures than one client may call in a minute.
   const plenty = { points: 10_000, durationSeconds: 60 };
   app = await startTestApp({
-    rateLimits: { reads: plenty, writes: plenty },
     subscriptionLimit: plenty,
     renderer: async () => ({
       fetch: async (request, { context }) => {

@@ -13,8 +13,7 @@ let app: TestApp;
 let admin: string;
 
 beforeAll(async () => {
-  const plenty = { points: 10_000, durationSeconds: 60 };
-  app = await startTestApp({ rateLimits: { reads: plenty, writes: plenty } });
+  app = await startTestApp();
   await addFleet(app.db);
   admin = await signIn(app, await addUser(app.db, 'admin'));
 });

@@ -26,6 +26,8 @@ export interface TelemetryOverrides {
   fanOut?: Partial<FanOutConfig>;
 }
 
+const plenty = { points: 100_000, durationSeconds: 60 };
+
 /** The real app on a real port with a database of its own. Pages come from `renderer` (none: only API and feeds are asked). */
 export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverrides = {}): Promise<TestApp> {
   const db = overrides.db ?? (await openTestDatabase());
@@ -62,6 +64,8 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     renderer: async () => noPages,
     clientFolder: null,
     intake: await openIntake({ db, retentionHours, now }),
+    // A suite asks more within a minute than people do.
+    rateLimits: { reads: plenty, writes: plenty },
     isStopping: () => false,
     stopSignal: stopping.signal,
     ...overrides,
