@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenBook, openKitBook } from '../support/kit-book.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { axeViolations, reload, type Visit, visit } from '../support/visit.ts';
+import { axeViolations, reload, showTheme, type Visit, visit } from '../support/visit.ts';
 
 declare const getComputedStyle: (
   element: unknown,
@@ -30,9 +30,10 @@ describe('every part of the kit', () => {
 
   it('has no accessibility violation that axe can see, in either theme', async () => {
     const { page } = await open();
-    expect(await axeViolations(page), 'light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page), 'dark').toEqual([]);
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
+      expect(await axeViolations(page), theme).toEqual([]);
+    }
   });
 
   it('fits 375, 768 and 1440 px without sideways scrolling', async () => {

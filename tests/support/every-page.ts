@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { RunningProduct } from './running-product.ts';
-import { until } from './until.ts';
-import { axeViolations, visit } from './visit.ts';
+import { axeViolations, showTheme, visit } from './visit.ts';
 
 /** 320 px is 1280 at a zoom of 400 % (WCAG 2.2, 1.4.10). */
 const WIDTHS = [1440, 768, 375, 320];
@@ -15,21 +14,13 @@ const WIDTHS = [1440, 768, 375, 320];
  */
 export async function faultsOf(page: Page, axeAt: readonly number[] = [1440]): Promise<string[]> {
   const faults: string[] = [];
-  // A colour on its way from one theme to the other is neither's.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const excess = await excessOf(page);
     if (excess > 0) faults.push(`${width} px: ${excess} px too wide`);
     if (!axeAt.includes(width)) continue;
     for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      // A page in a frame of another site does not follow the system once it is open.
-      await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`);
-      await until(() =>
-        page.evaluate<boolean>(`new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() =>
-          tell(document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState === 'finished')))))`),
-      );
+      await showTheme(page, theme);
       for (const violation of await axeViolations(page, theme === 'dark' ? 'colours' : undefined))
         faults.push(`${width} px, ${theme}: ${violation}`);
     }

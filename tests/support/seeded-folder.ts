@@ -8,19 +8,21 @@ import { SEEDED_FOLDER } from './running-product.ts';
 
 /**
  * A data folder as the day of a first start leaves it, made once a run: the journeys are about what comes afterwards. No feed and no
- * logo is due: nobody is there to answer for them.
+ * logo is due: nobody is there to answer for them. An hour of long ago tells the simulator that its year is there.
  */
 export default async function prepareSeededFolder(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'smr-seeded-'));
   const db = await openEmbeddedDatabase(folder);
   await migrate(db, 'database/migrations', () => applySeeds(db.orm));
-  for (const statement of everythingVisited) await db.pool.query(statement);
+  for (const statement of allDone) await db.pool.query(statement);
   await db.close();
   process.env[SEEDED_FOLDER] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-const everythingVisited = [
+const allDone = [
+  `insert into telemetry_hours (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value)
+    select id, 1, date_trunc('hour', now()) - interval '400 days', 0, 0, 0, 0 from telemetry_streams where tag = 'generator_net'`,
   "update rss_sources set next_due_at = now() + interval '1 day'",
   ...['companies', 'startups'].map(
     (table) => `insert into logos (subject_id, subject_type, asked_for, failure, looked_up_at, next_look_up_at)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { PATIENCE_MS } from './until.ts';
 
@@ -22,5 +22,5 @@ export async function launchTestBrowser(): Promise<Browser> {
 
 /** What a hook opened for several tests stays open. */
 function closeAfterTest(context: BrowserContext): void {
-  if (expect.getState().currentTestName) onTestFinished(() => context.close());
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
 }

@@ -60,6 +60,17 @@ export function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
 }
 
+/** Until the page has the colours of a theme: one on its way from one to the other is neither's. */
+export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  // A page in a frame of another site does not follow the system once it is open.
+  await page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`);
+  await until(() =>
+    page.evaluate<boolean>(`new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() =>
+      tell(document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState === 'finished')))))`),
+  );
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on colours. */
