@@ -9,7 +9,7 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
   const { before, name, after, facts } = describeAction(entry);
   const link = subjectLink(entry);
   return (
-    <div className="grid gap-x-4 gap-y-1 text-note sm:grid-cols-[12rem_1fr]">
+    <div className="grid gap-x-4 gap-y-1 text-note sm:grid-cols-[auto_minmax(0,1fr)]">
       <Time at={entry.at} form="moment" isExact className="text-ink-soft" />
       <div className="min-w-0">
         <p className="wrap-anywhere">
