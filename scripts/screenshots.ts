@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { launchBrowser } from '../tests/support/browser.ts';
+import { goTo } from '../tests/support/visit.ts';
 
 /**
  * `npm run screenshots -- http://localhost:3000 /tmp/shots / /news`: every path in light and dark at 375, 768 and 1440 px.
@@ -14,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page.on('console', (message) => console.log(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => console.log(`page error: ${error.message}`));
     for (const path of paths.length > 0 ? paths : ['/', '/news']) {
-      await page.goto(base + path, { waitUntil: 'networkidle' });
+      await goTo(page, base + path);
       const name = `${path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${colorScheme}-${width}.png`;
       await page.screenshot({ path: `${folder}/${name}` });
       const overflow = await page.evaluate(
