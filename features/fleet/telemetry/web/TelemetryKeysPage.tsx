@@ -7,7 +7,9 @@ import { DataList } from '../../../../ui/DataList.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { IssueKeyForm } from './components/IssueKeyForm.tsx';
 import { KeyRow } from './components/KeyRow.tsx';
+import { MixedWriters } from './components/MixedWriters.tsx';
 import { ShownKey } from './components/ShownKey.tsx';
+import { useWriters } from './use-writers.ts';
 
 export const Route = createFileRoute('/admin/telemetry-keys')({
   loader: ({ context: { queryClient, api } }) =>
@@ -37,10 +39,11 @@ function TelemetryKeysPage() {
           <>
             A sender shows a key with every batch of samples, as JSON to <code>/api/fleet/telemetry</code> or in
             InfluxDB line protocol to <code>/api/fleet/write</code>. A key is shown once, when it is issued; only its
-            hash is kept. The fleet’s data is simulated: do not send measurements of a real plant.
+            hash is kept. While a key writes a stream, and for five minutes after, the simulator leaves it alone.
           </>
         }
       />
+      <MixedWriters writers={useWriters({})} className="mb-4" />
       {issued ? <ShownKey key={issued.secret} {...issued} onClose={() => setIssued(null)} /> : null}
       <IssueKeyForm
         units={units}
