@@ -10,7 +10,7 @@ export function Milestones({ milestones }: { milestones: readonly ProjectMilesto
       <SectionTitle
         id="real-project"
         scale="chapter"
-        note="None of these four units runs today: Ontario Power Generation is building the first one. Everything above is simulated; everything below was published."
+        note="None of these four units runs today: Ontario Power Generation is building the first one. Nothing above is theirs; everything below was published."
       >
         The real project: what has happened so far
       </SectionTitle>
