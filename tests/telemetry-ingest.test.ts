@@ -479,10 +479,10 @@ describe('the writer of a stream', () => {
     expect((await writersOf('offgas_activity'))?.mixedAt).toBeNull();
   });
 
-  it('decides what is said of a unit, of its past, and of all values', async () => {
+  it('decides what is said of a unit, and of all values', async () => {
     const origins = (await (await app.fetch('/api/fleet/origins')).json()) as UnitOrigin[];
-    expect(origins).toContainEqual({ smrUnitId: 'dnnp-1', recent: 'plant', ever: 'plant' });
-    expect(origins).toContainEqual({ smrUnitId: 'dnnp-4', recent: 'partly', ever: 'partly' });
+    expect(origins).toContainEqual({ smrUnitId: 'dnnp-1', origin: 'plant' });
+    expect(origins).toContainEqual({ smrUnitId: 'dnnp-4', origin: 'partly' });
     const noticeOf = async (path: string) => (await app.fetch(path)).headers.get('x-data-origin');
     expect([await noticeOf('/api/fleet/streams'), await noticeOf('/api/fleet/units')]).toEqual([
       originNotices.partly,

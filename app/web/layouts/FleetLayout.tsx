@@ -128,7 +128,9 @@ function FleetNotice() {
         <span>
           <strong className="font-semibold">{originNotices[origin]}</strong>{' '}
           <span className="hidden sm:inline">
-            {origin === 'simulated' ? 'Limits are' : 'Outages and maintenance are a demonstration’s, and limits are'}{' '}
+            {origin === 'simulated'
+              ? 'Limits are'
+              : 'Outages, maintenance and first alerts are a demonstration’s, limits are'}{' '}
             illustrative, not setpoints of a plant.
           </span>
         </span>

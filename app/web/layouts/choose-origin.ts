@@ -5,13 +5,14 @@ import type { UnitOrigin } from '../../../features/fleet/telemetry/contract.ts';
 const unitPage = /^\/smr-ops-cloud\/unit\/([^/]+)/;
 /** What they show are records, which are shipped with the demonstration, whoever sends the values. */
 const recordPage = /^\/smr-ops-cloud\/(availability|maintenance)\b/;
-/** Goes back to the first alert. */
-const pastPage = /^\/smr-ops-cloud\/alerts\b/;
+/** The first alerts are shipped, too; those that follow are raised by whatever values come. */
+const alertPage = /^\/smr-ops-cloud\/alerts\b/;
 
 /** Where what a page of the fleet shows comes from. A unit that was never heard shows what the demonstration knows of it. */
 export function chooseOrigin(path: string, units: readonly UnitOrigin[]): Origin {
   if (recordPage.test(path)) return 'simulated';
   const [, id] = path.match(unitPage) ?? [];
   const shown = id === undefined ? units : units.filter(({ smrUnitId }) => smrUnitId === id);
-  return joinOrigins(shown.map(({ ever, recent }) => (pastPage.test(path) ? ever : recent)));
+  const sent = shown.map(({ origin }) => origin);
+  return joinOrigins(alertPage.test(path) ? ['simulated', ...sent] : sent);
 }

@@ -137,8 +137,7 @@ export type FleetComparison = z.infer<typeof comparisonSchema>;
 
 export const unitOriginSchema = z.object({
   smrUnitId: unitIdSchema,
-  recent: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
-  ever: z.enum(origins).describe('Of all values, also those of the past.'),
+  origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
 });
 export type UnitOrigin = z.infer<typeof unitOriginSchema>;
 

@@ -6,6 +6,7 @@ import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
+import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { readFleetOrigin } from '../../streams/server/queries.ts';
 import { originNotices, severities } from '../../streams/vocabulary.ts';
 import type { Alert } from '../contract.ts';
@@ -52,7 +53,8 @@ export function alertDownloads({ db }: { db: Database }): Route[] {
     const status = chooseStatus(filter);
     const alerts = await listAlerts(db.orm, { ...filter, unitId: unit, status, limit: MOST_ROWS + 1 });
     const isCut = alerts.length > MOST_ROWS;
-    const origin = originNotices[await readFleetOrigin(db.orm)];
+    // The first alerts are shipped with the demonstration.
+    const origin = originNotices[joinOrigins(['simulated', await readFleetOrigin(db.orm)])];
     const notice = isCut ? `${origin} Only the newest ${formatCount(MOST_ROWS)} rows.` : origin;
     const table = writeCsv(columns, alerts.slice(0, MOST_ROWS)).replace('\ufeff', `\ufeff# ${notice}\r\n`);
     return c.body(table, 200, {

@@ -38,13 +38,8 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
     }),
     compare: contract.compare.handler(({ input }) => compareUnits(db.orm, input.minutes, now())),
     origins: contract.origins.handler(async () => {
-      const ever = await readOrigins(db.orm, null);
-      const recent = await readOrigins(db.orm, new Date(now().getTime() - RECENT_MS));
-      return [...ever].map(([smrUnitId, origin]) => ({
-        smrUnitId,
-        recent: recent.get(smrUnitId) ?? origin,
-        ever: origin,
-      }));
+      const found = await readOrigins(db.orm, new Date(now().getTime() - RECENT_MS));
+      return [...found].map(([smrUnitId, origin]) => ({ smrUnitId, origin }));
     }),
     writers: contract.writers.handler(({ input }) => listWriters(db.orm, input, now().getTime())),
     listKeys: contract.listKeys.handler(() => listKeys(db.orm)),

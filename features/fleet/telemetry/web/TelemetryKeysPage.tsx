@@ -26,7 +26,7 @@ function TelemetryKeysPage() {
   const { data: keys } = useSuspenseQuery(telemetry.listKeys.queryOptions());
   const { data: units } = useSuspenseQuery(unitsApi.list.queryOptions());
   const [issued, setIssued] = useState<{ name: string; secret: string } | null>(null);
-  const outcome = { failed: 'Error', refresh: [telemetry.listKeys.key()] };
+  const outcome = { failed: 'Error', refresh: [telemetry.listKeys.key(), telemetry.writers.key()] };
   const issue = useTold(telemetry.issueKey.mutationOptions(), outcome);
   const rotate = useTold(telemetry.rotateKey.mutationOptions(), outcome);
   const revoke = useTold(telemetry.revokeKey.mutationOptions(), outcome);
