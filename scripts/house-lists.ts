@@ -55,6 +55,7 @@ const webDoors = [
   'features/fleet/live/web/use-live-fleet.ts',
   'features/fleet/look/web/',
   'features/fleet/maintenance/web/components/MaintenanceList.tsx',
+  'features/fleet/telemetry/web/components/LastWriters.tsx',
   'features/fleet/units/web/format-energies.ts',
   'features/imports/web/components/ImportPanel.tsx',
   'features/imports/web/components/PastImports.tsx',

@@ -99,6 +99,8 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'PATCH /admin/research-sources/{id}': 'editor',
   'DELETE /admin/research-sources/{id}': 'editor',
   'GET /fleet/comparison': 'visitor',
+  'GET /fleet/origins': 'visitor',
+  'GET /fleet/writers': 'editor',
   'GET /fleet/units': 'visitor',
   'GET /fleet/units/{id}': 'visitor',
   'GET /fleet/units/{id}/status-events': 'visitor',

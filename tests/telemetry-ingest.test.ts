@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { InfluxDB, Point } from '@influxdata/influxdb-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Stream } from '../features/fleet/streams/contract.ts';
-import type { TelemetryKey } from '../features/fleet/telemetry/contract.ts';
+import { HELD_MS } from '../features/fleet/streams/rules/follow-writers.ts';
+import { FLEET_NOTICE, originNotices } from '../features/fleet/streams/vocabulary.ts';
+import type { History, StreamWriters, TelemetryKey, UnitOrigin } from '../features/fleet/telemetry/contract.ts';
+import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { dropQuarantined } from '../features/fleet/telemetry/server/commands.ts';
 import type { IssuedKey } from '../features/fleet/telemetry/server/issue-keys.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
@@ -410,5 +413,99 @@ describe('line protocol', () => {
 
   it('refuses an unknown precision', async () => {
     expect((await write('dnnp-1 core_temp=280', { precision: 'fortnight' })).status).toBe(400);
+  });
+});
+
+describe('the writer of a stream', () => {
+  let simulator: TelemetryIntake;
+  let editor: string;
+  beforeAll(async () => {
+    simulator = await openIntake({ db: app.db, retentionHours: 72, now: () => now });
+    editor = await signIn(app, await addUser(app.db, 'editor'));
+  });
+  /** Of four seconds, one after the other. @returns the verdicts */
+  const simulate = async (stream: string) => {
+    const samples = [-4, -3, -2, -1].map((second) => ({ stream, ts: now + second * 1_000, value: 2.4 }));
+    return (await simulator.accept(samples, everyStream)).verdicts.map(({ verdict }) => verdict);
+  };
+  const writersOf = async (tag: string) => {
+    const path = `/api/fleet/writers?unitId=dnnp-4&tag=${tag}`;
+    const [writers] = (await (await app.fetch(path, { headers: { cookie: editor } })).json()) as StreamWriters[];
+    return writers;
+  };
+
+  it('is the key, to which the simulator leaves it until five minutes after its last sample', async () => {
+    const stream = 'dnnp-4.vibration';
+    expect(await simulate(stream)).not.toContain('rejected');
+    await post([{ stream, ts: now, value: 12.5 }]);
+    now += HELD_MS - 1_000;
+    expect(await simulate(stream)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+    expect(await simulate('dnnp-4.core_temp')).not.toContain('rejected');
+    expect((await lastOf(stream)).lastValue).toBe(12.5);
+    now += 1_000;
+    expect(await simulate(stream)).not.toContain('rejected');
+    expect((await lastOf(stream)).lastValue).toBe(2.4);
+  });
+
+  it('is the key, also while its samples are older than what was simulated before', async () => {
+    const stream = 'dnnp-4.flow_rate';
+    await simulate(stream);
+    expect(await verdictsOf([{ stream, ts: at(-30), value: 1 }])).toEqual(['late']);
+    now += 60_000;
+    expect(await simulate(stream)).toContain('rejected');
+  });
+
+  it('is named to editors, and visitors learn whether the value is simulated', async () => {
+    const stream = 'dnnp-4.neutron_flux';
+    await simulate(stream);
+    expect([await lastOf(stream), (await writersOf('neutron_flux'))?.writer]).toMatchObject([
+      { origin: 'simulated' },
+      { keyId: null },
+    ]);
+    await post([{ stream, ts: now, value: 7.2 }]);
+    expect([await lastOf(stream), await writersOf('neutron_flux')]).toMatchObject([
+      { origin: 'plant', simulatedUntil: at(-1) },
+      { writer: { name: 'test' }, before: { keyId: null }, mixedAt: null },
+    ]);
+    expect((await app.fetch('/api/fleet/writers')).status).toBe(401);
+  });
+
+  it('is one of two that take turns, of which editors are warned for a quarter of an hour', async () => {
+    const other = (await issueTestKey(app.db)).key;
+    for (const [second, sender] of [key, other, key].entries())
+      await post([{ stream: 'dnnp-4.offgas_activity', ts: at(second), value: 100 }], sender);
+    expect((await writersOf('offgas_activity'))?.mixedAt).toBe(at(0));
+    now += 16 * 60_000;
+    expect((await writersOf('offgas_activity'))?.mixedAt).toBeNull();
+  });
+
+  it('decides what is said of a unit, and of all values', async () => {
+    const origins = (await (await app.fetch('/api/fleet/origins')).json()) as UnitOrigin[];
+    expect(origins).toContainEqual({ smrUnitId: 'dnnp-1', origin: 'plant' });
+    expect(origins).toContainEqual({ smrUnitId: 'dnnp-4', origin: 'partly' });
+    const noticeOf = async (path: string) => (await app.fetch(path)).headers.get('x-data-origin');
+    expect([await noticeOf('/api/fleet/streams'), await noticeOf('/api/fleet/units')]).toEqual([
+      originNotices.partly,
+      FLEET_NOTICE,
+    ]);
+  });
+
+  it('decides what is said of a history, in files row by row', async () => {
+    const { id, simulatedUntil } = await lastOf('dnnp-4.neutron_flux');
+    now += 3_600_000;
+    await post([{ stream: 'dnnp-4.neutron_flux', ts: at(-1), value: 7.2 }]);
+    const range = (from: string | null) => `from=${from}&to=${at(0)}&points=2000`;
+    const read = async (from: string | null) =>
+      (await (await app.fetch(`/api/fleet/streams/${id}/history?${range(from)}`)).json()) as History;
+    expect([(await read(simulatedUntil)).notice, (await read(at(-60))).notice]).toEqual([
+      originNotices.partly,
+      originNotices.plant,
+    ]);
+    const file = await app.fetch(`/api/fleet/streams/${id}/history.csv?${range(simulatedUntil)}`);
+    const rows = (await file.text()).trimEnd().split('\r\n').slice(1);
+    expect([rows[0], rows.at(-1)]).toEqual([
+      expect.stringContaining(FLEET_NOTICE),
+      expect.stringContaining(originNotices.plant),
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
 import { applyLimitChanges } from '../features/fleet/alerts/server/commands.ts';
+import { originNotices } from '../features/fleet/streams/vocabulary.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { LiveClient } from './support/live-client.ts';
@@ -52,9 +53,15 @@ describe('the live stream', () => {
     expect(frames[0]?.data.values?.find(([id]) => id === ids.get('dnnp-1.flow_rate'))?.[2]).toBe(1_700);
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
-      'x-data-origin': 'Simulated data. Not OPG. Not a control system.',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
+  });
+
+  it('says that a plant sends its values, when nothing else does', async () => {
+    await send('dnnp-1.flow_rate');
+    const origin = async () => (await app.fetch('/api/fleet/live', { method: 'HEAD' })).headers.get('x-data-origin');
+    await until(async () => (await origin()) === originNotices.plant);
+    expect((await connect()).frames[0]?.data).toMatchObject({ notice: originNotices.plant });
   });
 
   it('tells every sample once, in order', async () => {

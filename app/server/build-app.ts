@@ -5,7 +5,8 @@ import { configureAuth } from '../../features/accounts/server/configure-auth.ts'
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
-import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
+import { readFleetOrigin } from '../../features/fleet/streams/server/queries.ts';
+import { FLEET_NOTICE, originNotices } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
@@ -108,6 +109,8 @@ const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
 /** Nobody may take numbers of the simulated fleet for those of a plant, wherever they end up. */
 const headersFor = (path: string): Record<string, string> =>
   path.startsWith('/api/fleet/') ? { 'x-data-origin': FLEET_NOTICE } : {};
+/** Values, which senders of a plant may have written; records of units, outages and maintenance are the demonstration's. None of these is kept. */
+const valuePath = /^\/api\/fleet\/(streams|sparklines|comparison|origins|writers)\b/;
 
 export interface App {
   hono: Hono<AppEnv>;
@@ -222,7 +225,9 @@ export function buildApp(deps: AppDeps): App {
 
   app.use('/api/fleet/*', async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headersFor(c.req.path))) c.res.headers.set(name, value);
+    // While the database is away there are no values, and simulated is what nobody is misled by.
+    const origin = valuePath.test(c.req.path) ? await readFleetOrigin(db.orm).catch(() => null) : null;
+    c.res.headers.set('x-data-origin', origin ? originNotices[origin] : FLEET_NOTICE);
   });
   const now = deps.now ?? Date.now;
   const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits, db);

@@ -65,6 +65,10 @@ export const telemetryStreams = pgTable(
     rank: smallint('rank').notNull(),
     /** Where the alarm evaluation of each limit stands; null before the first sample. See `rules/evaluate-limits.ts`. */
     evaluation: jsonb('evaluation').$type<unknown>(),
+    /** Who writes it; null before the first sample. See `rules/follow-writers.ts`. */
+    writers: jsonb('writers').$type<unknown>(),
+    /** Time of the newest sample that was simulated; null: none ever was. Equal to `updated_at`: the newest of all is. */
+    simulatedUntil: instant('simulated_until'),
   },
   (t) => [unique('telemetry_streams_tag').on(t.smrUnitId, t.tag)],
 );

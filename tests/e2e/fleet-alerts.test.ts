@@ -261,7 +261,7 @@ describe('a visitor', () => {
 
   it('takes the list home as a file that says what it is', async () => {
     const file = await (await api.fetch('/smr-ops-cloud/alerts.csv?status=all&unit=dnnp-3')).text();
-    expect(file.split('\r\n')[0]).toBe('# Simulated data. Not OPG. Not a control system.');
+    expect(file.split('\r\n')[0]).toBe('# Partly simulated data. Not OPG. Not a control system.');
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import fleet from '../../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
-import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
+import { FLEET_NOTICE, originNotices } from '../../features/fleet/streams/vocabulary.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -96,8 +96,11 @@ describe.each(paths)('%s', (path) => {
     expect([problems, [...hosts]]).toEqual([[], [new URL(product.url).host]]);
   });
 
-  it('says what its data is, before any script has run', async () => {
-    expect(await (await api.fetch(path)).text()).toContain(FLEET_NOTICE);
+  it('says what its data is, before any script has run: simulated only where no plant sends it', async () => {
+    const page = await (await api.fetch(path)).text();
+    // It is made of the demonstration's records.
+    const isSimulated = path.includes('availability');
+    expect([page.includes(FLEET_NOTICE), page.includes(originNotices.plant)]).toEqual([isSimulated, !isSimulated]);
   });
 });
 
@@ -117,8 +120,9 @@ describe('the dashboard', () => {
     ]).toEqual([1, 1, 5]);
   });
 
-  it('follows a value without a reload', async () => {
+  it('follows a value without a reload, and says in green that it does', async () => {
     const { page } = await open('/smr-ops-cloud');
+    expect(await page.locator('.text-good', { hasText: /^Live/ }).count()).toBe(1);
     await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 284.3 }]);
     await page.getByRole('article').filter({ hasText: 'Unit 1' }).getByText('284.3').waitFor();
     await sendNominal();
@@ -475,7 +479,7 @@ describe('the page of a stream', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'CSV' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('simulated-dnnp-2.vibration.csv');
+    expect(download.suggestedFilename()).toBe('dnnp-2.vibration.csv');
   });
 
   it('is not found when there is no such stream', async () => {
@@ -502,11 +506,21 @@ describe('an administrator', () => {
     const status = async (unit: string) =>
       (await sendSamples(api, issued, [{ stream: `${unit}.offgas_activity`, ts: Date.now(), value: 0.04 }])).status;
     expect([await status('dnnp-4'), await status('dnnp-1')]).toEqual([200, 422]);
+    const sample = { stream: 'dnnp-4.offgas_activity', ts: Date.now(), value: 0.04 };
+    expect((await sendSamples(api, key, [sample])).status).toBe(200);
+    expect(await status('dnnp-4')).toBe(200);
     const row = page.getByRole('listitem').filter({ hasText: 'Browser' });
     await row.getByRole('button', { name: 'Revoke' }).click();
     await row.getByRole('button', { name: 'Revoke for good' }).click();
     await row.getByText('Revoked').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Two senders take turns in dnnp-4.offgas_activity: key Browser and key journeys')
+      .waitFor();
     expect(await status('dnnp-4')).toBe(401);
+    await goTo(page, `${product.url}/smr-ops-cloud/unit/dnnp-4/offgas_activity`);
+    await page.getByText('Last written by key Browser').waitFor();
+    expect(await page.getByText('dnnp-4.offgas_activity, from the plant').count()).toBe(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
@@ -7,9 +8,11 @@ import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.t
 import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
-import { FLEET_NOTICE } from '../../../features/fleet/streams/vocabulary.ts';
+import { originNotices } from '../../../features/fleet/streams/vocabulary.ts';
+import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { FlaskConical } from '../../../ui/icons/FlaskConical.tsx';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
+import { chooseOrigin } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
@@ -17,7 +20,10 @@ export const Route = createFileRoute('/smr-ops-cloud')({
   loader: async ({ context: { queryClient, api } }) => {
     const renderedAt = serverClock.now();
     // The banner must not push the page down after it was shown. Without it the page is still worth showing.
-    await queryClient.prefetchQuery(openAlertsQuery(api.fleet));
+    await Promise.all([
+      queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
+      queryClient.prefetchQuery(api.fleet.telemetry.origins.queryOptions()),
+    ]);
     return { renderedAt };
   },
   component: FleetLayout,
@@ -106,15 +112,27 @@ function Heard({ children }: { children: ReactNode }) {
   return <div className={useLink().state === 'lost' ? 'grayscale' : ''}>{children}</div>;
 }
 
-/** Stands over everything, and nobody can close it. */
+/** Stands over everything, and nobody can close it. Nothing is called sent by a plant before that is known. */
 function FleetNotice() {
+  const { api } = Route.useRouteContext();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { data: units = [] } = useQuery({
+    ...api.fleet.telemetry.origins.queryOptions(),
+    refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
+  });
+  const origin = chooseOrigin(path, units);
   return (
     <aside aria-label="About this data" className="border-b border-line bg-accent-soft text-accent-strong">
       <p className="mx-auto flex max-w-(--page-width) items-start gap-2.5 px-4 py-2 text-sm sm:px-6">
         <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          <strong className="font-semibold">{FLEET_NOTICE}</strong>{' '}
-          <span className="hidden sm:inline">Limits are illustrative, not setpoints of a plant.</span>
+          <strong className="font-semibold">{originNotices[origin]}</strong>{' '}
+          <span className="hidden sm:inline">
+            {origin === 'simulated'
+              ? 'Limits are'
+              : 'Outages, maintenance and first alerts are a demonstration’s, limits are'}{' '}
+            illustrative, not setpoints of a plant.
+          </span>
         </span>
       </p>
     </aside>

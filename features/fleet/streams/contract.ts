@@ -17,6 +17,11 @@ export const streamSchema = z.object({
   lastValue: z.number().nullable(),
   updatedAt: z.iso.datetime().nullable().describe('Time of the newest sample.'),
   lastQuality: z.enum(qualities),
+  origin: z
+    .enum(['simulated', 'plant'])
+    .nullable()
+    .describe('Who wrote the newest sample: the simulation, or a sender with a key. null: there is none.'),
+  simulatedUntil: z.iso.datetime().nullable().describe('Time of the newest sample that was simulated; null: none was.'),
   minValue: z.number().nullable().describe('Range of the instrument.'),
   maxValue: z.number().nullable(),
   alarmLow: z.number().nullable().describe('Low-low limit.'),
@@ -35,7 +40,7 @@ export const streamSchema = z.object({
 export type Stream = z.infer<typeof streamSchema>;
 
 /** A stream without its newest value: what is known of it in memory. */
-export type StreamDescription = Omit<Stream, 'lastValue' | 'updatedAt' | 'lastQuality'>;
+export type StreamDescription = Omit<Stream, 'lastValue' | 'updatedAt' | 'lastQuality' | 'origin' | 'simulatedUntil'>;
 
 /** What a stream's values are judged by. */
 export type StreamLimits = Pick<

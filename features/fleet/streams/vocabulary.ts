@@ -1,5 +1,21 @@
-/** Stands on every page, export and API answer of the fleet. */
+/** Where values come from: the simulation, senders with a key, or both. */
+export const origins = ['simulated', 'plant', 'partly'] as const;
+export type Origin = (typeof origins)[number];
+
+/** Stands on every page, export and API answer of the fleet, unless all values that it shows were sent with a key. */
 export const FLEET_NOTICE = 'Simulated data. Not OPG. Not a control system.';
+
+export const originWords: Readonly<Record<Origin, string>> = {
+  simulated: 'simulated',
+  partly: 'partly simulated',
+  plant: 'from the plant',
+};
+
+export const originNotices: Readonly<Record<Origin, string>> = {
+  simulated: FLEET_NOTICE,
+  partly: 'Partly simulated data. Not OPG. Not a control system.',
+  plant: 'Values as the plant sends them. Not OPG. Not a control system.',
+};
 
 /** As the sender tells it, after the status codes of OPC UA (part 8): usable, usable with care, not usable. */
 export const qualities = ['good', 'uncertain', 'bad'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { streamSchema, telemetryEventSchema, unitIdSchema } from '../streams/contract.ts';
+import { origins } from '../streams/vocabulary.ts';
 import {
   LEAST_COMPARED_MINUTES,
   MOST_COMPARED_MINUTES,
@@ -134,6 +135,31 @@ export const comparisonSchema = z.object({
 });
 export type FleetComparison = z.infer<typeof comparisonSchema>;
 
+export const unitOriginSchema = z.object({
+  smrUnitId: unitIdSchema,
+  origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
+});
+export type UnitOrigin = z.infer<typeof unitOriginSchema>;
+
+const writerSchema = z.object({
+  keyId: z.uuid().nullable().describe('null: the simulator.'),
+  name: z.string().describe("The key's name."),
+});
+export type Writer = z.infer<typeof writerSchema>;
+
+export const streamWritersSchema = z.object({
+  streamId: z.number().int(),
+  name: z.string().describe('<unit>.<tag>'),
+  writer: writerSchema.describe('Of the last sample that came, whatever its time.'),
+  writtenAt: z.iso.datetime(),
+  before: writerSchema.nullable().describe('Who wrote before; null: nobody else.'),
+  mixedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When writers last took turns, if that is no longer ago than 15 minutes.'),
+});
+export type StreamWriters = z.infer<typeof streamWritersSchema>;
+
 const tags = ['Fleet'];
 const keyTags = ['Telemetry keys'];
 const streamId = z.coerce.number().int().positive();
@@ -203,6 +229,25 @@ export const telemetryContract = {
       }),
     )
     .output(comparisonSchema),
+  origins: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'GET',
+      path: '/fleet/origins',
+      tags,
+      summary: 'Which units are simulated, and which a plant sends; those that were never heard are left out',
+    })
+    .output(z.array(unitOriginSchema)),
+  writers: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/fleet/writers',
+      tags,
+      summary: 'Who writes the streams, and where writers take turns',
+    })
+    .input(z.object({ unitId: unitIdSchema.optional(), tag: z.string().max(80).optional() }))
+    .output(z.array(streamWritersSchema)),
   listKeys: procedure
     .meta({ access: 'admin' })
     .route({ method: 'GET', path: '/admin/telemetry-keys', tags: keyTags, summary: 'Keys of senders, newest first' })

@@ -6,7 +6,9 @@ import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
-import { FLEET_NOTICE, severities } from '../../streams/vocabulary.ts';
+import { joinOrigins } from '../../streams/rules/trace-origins.ts';
+import { readFleetOrigin } from '../../streams/server/queries.ts';
+import { originNotices, severities } from '../../streams/vocabulary.ts';
 import type { Alert } from '../contract.ts';
 import { alertViews, chooseStatus } from '../rules/choose-status.ts';
 import { alarmStates } from '../vocabulary.ts';
@@ -51,7 +53,9 @@ export function alertDownloads({ db }: { db: Database }): Route[] {
     const status = chooseStatus(filter);
     const alerts = await listAlerts(db.orm, { ...filter, unitId: unit, status, limit: MOST_ROWS + 1 });
     const isCut = alerts.length > MOST_ROWS;
-    const notice = isCut ? `${FLEET_NOTICE} Only the newest ${formatCount(MOST_ROWS)} rows.` : FLEET_NOTICE;
+    // The first alerts are shipped with the demonstration.
+    const origin = originNotices[joinOrigins(['simulated', await readFleetOrigin(db.orm)])];
+    const notice = isCut ? `${origin} Only the newest ${formatCount(MOST_ROWS)} rows.` : origin;
     const table = writeCsv(columns, alerts.slice(0, MOST_ROWS)).replace('\ufeff', `\ufeff# ${notice}\r\n`);
     return c.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',

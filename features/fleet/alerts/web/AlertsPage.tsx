@@ -31,7 +31,7 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   head: listHeadOf({
     title: 'Fleet alerts | SMR Intelligence',
     description:
-      'Alarms and messages of a simulated fleet of reactor units: what is open, who has taken it on, and what is over.',
+      'Alarms and messages of a demonstration fleet of reactor units: what is open, who has taken it on, and what is over.',
     path: '/smr-ops-cloud/alerts',
   }),
   component: AlertsPage,

@@ -4,8 +4,8 @@ import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts'
 import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { knowStreams, readNewest } from '../../streams/server/queries.ts';
-import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
+import { knowStreams, readFleetOrigin, readNewest } from '../../streams/server/queries.ts';
+import { originNotices } from '../../streams/vocabulary.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 import type { SampleNews, ToldAlert } from './commands.ts';
 
@@ -30,6 +30,8 @@ export interface LiveDeps {
 
 /** What comes within so many ms goes out in one frame. */
 const GATHER_MS = 5;
+/** Who sends changes seldom; who only listens need not know at once. */
+const ORIGIN_KEPT_MS = 5_000;
 /** Of all units. */
 const EVERYTHING = '';
 
@@ -50,7 +52,8 @@ export async function openLiveFleet({
   const headers = {
     ...commonHeaders({ https }),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-data-origin': FLEET_NOTICE,
+    /** Follows what is heard. */
+    'x-data-origin': originNotices[await readFleetOrigin(db.orm)],
   };
   const streams = await knowStreams(db);
   const newest = new Map<number, Told>();
@@ -65,7 +68,7 @@ export async function openLiveFleet({
     heartbeat: () => `{"now":${now()}}`,
     snapshot: (topic, position) =>
       JSON.stringify({
-        notice: FLEET_NOTICE,
+        notice: headers['x-data-origin'],
         now: now(),
         ...position,
         values: [...newest.values()].filter(([id]) => isOf(topic, id)),
@@ -98,7 +101,19 @@ export async function openLiveFleet({
   };
   const learnStreams = () =>
     streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
+  let originReadAt = Number.NEGATIVE_INFINITY;
+  const traceOrigin = () => {
+    if (performance.now() - originReadAt < ORIGIN_KEPT_MS) return;
+    originReadAt = performance.now();
+    readFleetOrigin(db.orm).then(
+      (origin) => {
+        headers['x-data-origin'] = originNotices[origin];
+      },
+      (error: unknown) => log.warn({ err: error }, 'where the values of the fleet come from could not be read'),
+    );
+  };
   const hearSamples = (payload: string) => {
+    traceOrigin();
     const { samples = [], revised } = JSON.parse(payload) as SampleNews;
     for (const sample of samples) {
       const known = newest.get(sample[0]);

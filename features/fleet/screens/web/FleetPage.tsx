@@ -28,7 +28,7 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
   head: headOf({
     title: 'SMR Operations Cloud | SMR Intelligence',
     description:
-      'A simulated fleet of four BWRX-300 reactors watched live: telemetry, alarms, maintenance and availability. Not OPG, not a control system.',
+      'A demonstration fleet of four BWRX-300 reactors watched live: telemetry, alarms, maintenance and availability. Not OPG, not a control system.',
     path: '/smr-ops-cloud',
   }),
   component: FleetPage,
@@ -58,7 +58,7 @@ function FleetFrame({ tools, children }: { tools?: ReactNode; children: ReactNod
       <PageHeader
         title="SMR Operations Cloud"
         scale="panel"
-        intro="Darlington New Nuclear Project, four BWRX-300 units, simulated"
+        intro="Darlington New Nuclear Project, four BWRX-300 units"
         actions={
           <>
             {tools}

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/smr-ops-cloud/map')({
   head: listHeadOf({
     title: 'Fleet map | SMR Intelligence',
     description:
-      'A schematic of the simulated fleet at the Darlington New Nuclear Project: which unit is in which state.',
+      'A schematic of the demonstration fleet at the Darlington New Nuclear Project: which unit is in which state.',
     path: '/smr-ops-cloud/map',
   }),
   component: MapPage,

@@ -19,6 +19,9 @@ import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
 import type { Stream } from '../../streams/contract.ts';
+import { joinOrigins } from '../../streams/rules/trace-origins.ts';
+import { originWords } from '../../streams/vocabulary.ts';
+import { LastWriters } from '../../telemetry/web/components/LastWriters.tsx';
 import type { StatusEvent, Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../units/vocabulary.ts';
 import { FEATURED_STREAMS } from '../vocabulary.ts';
@@ -59,7 +62,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
     loaderData
       ? pageHead({
           title: `${loaderData.name} | SMR Intelligence`,
-          description: `Simulated telemetry, alarms and maintenance of ${loaderData.name}. Not OPG, not a control system.`,
+          description: `Telemetry, alarms and maintenance of ${loaderData.name}. A demonstration; not OPG, not a control system.`,
           path: `/smr-ops-cloud/unit/${params.id}`,
           publicUrl: match.context.publicUrl,
           isIndexed: Object.keys(match.search).length === 0,
@@ -85,7 +88,8 @@ function UnitPage() {
   return (
     <UnitFrame>
       <UnitSwitcher units={units} />
-      <UnitHeader unit={unit} lastChange={events[0]} />
+      <UnitHeader unit={unit} lastChange={events[0]} values={describeOrigin(streams)} />
+      <LastWriters unitId={unit.id} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {featured(streams).map((stream) => (
           <TelemetryTile key={stream.id} stream={stream} unitStatus={unit.status} />
@@ -115,6 +119,11 @@ function UnitPage() {
   );
 }
 
+function describeOrigin(streams: readonly Stream[]): string {
+  const origins = streams.flatMap(({ origin }) => origin ?? []);
+  return origins.length === 0 ? 'none yet' : originWords[joinOrigins(origins)];
+}
+
 function featured(streams: readonly Stream[]): Stream[] {
   return streams.toSorted((a, b) => a.rank - b.rank).slice(0, FEATURED_STREAMS);
 }
@@ -131,7 +140,14 @@ function UnitFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function UnitHeader({ unit, lastChange }: { unit: Unit; lastChange: StatusEvent | undefined }) {
+interface UnitHeaderProps {
+  unit: Unit;
+  lastChange: StatusEvent | undefined;
+  /** Where they come from. */
+  values: string;
+}
+
+function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
   const isOut = unit.status !== 'operational' && lastChange?.toStatus === unit.status;
   return (
     <>
@@ -146,6 +162,7 @@ function UnitHeader({ unit, lastChange }: { unit: Unit; lastChange: StatusEvent 
               { label: 'Site', value: unit.siteName },
               { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
               { label: 'Asset id', value: unit.opgAssetId },
+              { label: 'Values', value: values },
             ]}
           />
         }

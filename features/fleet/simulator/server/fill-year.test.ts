@@ -81,6 +81,11 @@ describe('the year before the first start', () => {
     expect([weeks.size, gaps]).toEqual([53, []]);
   });
 
+  it('is called simulated', async () => {
+    const [stream] = await listStreams(db.orm, { unitId, tag: 'core_temp' });
+    expect(Date.parse(stream?.simulatedUntil ?? '')).toBeGreaterThan(firstStart - DAY_MS);
+  });
+
   it('has no gaps between its hours where a range asks for minutes', async () => {
     const { madeFrom, gaps } = await history('core_temp', firstStart - 7 * DAY_MS, firstStart - HOUR_MS);
     expect([madeFrom, gaps]).toEqual(['minutes', []]);

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import { noteSimulated } from '../../streams/server/commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import { insertHours } from '../../telemetry/server/commands.ts';
 import { listOldestHours } from '../../telemetry/server/queries.ts';
@@ -59,6 +60,7 @@ export async function fillYear(deps: FillDeps, firstStart: number, until: number
           return streamId === undefined ? [] : [{ ...hour, streamId }];
         }),
       );
+      await noteSimulated(db.orm, [...streams.values()], before - 1);
       await pause(BREATH_MS, stopSignal);
     }
   }

@@ -2,43 +2,64 @@ import { sql } from 'drizzle-orm';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { numberList, secondsList, textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import type { StreamWriters } from '../rules/follow-writers.ts';
 
 /** Adds streams that ship with the product. */
 export async function addStreams(tx: Executor, streams: (typeof telemetryStreams.$inferInsert)[]): Promise<void> {
   await tx.insert(telemetryStreams).values(streams).onConflictDoNothing();
 }
 
-/** Where a stream stood before a batch. */
+/** Where a stream stood before a batch. Times in ms since 1970. */
 export interface StreamState {
   id: number;
-  /** Time of its newest sample, ms since 1970; null: it has none. */
+  /** Time of its newest sample; null: it has none. */
   newest: number | null;
+  value: number | null;
+  quality: number;
   evaluation: unknown;
+  writers: StreamWriters | null;
+  /** Time of its newest sample that was simulated; null: none was. */
+  simulatedUntil: number | null;
 }
 
 /** Takes the rows of the streams, in one order, so that batches for the same streams follow one another. */
 export async function lockStreams(tx: Executor, ids: readonly number[]): Promise<Map<number, StreamState>> {
-  const { rows } = await tx.execute<{ id: number; newest: number | null; evaluation: unknown }>(sql`
-    select id, (extract(epoch from updated_at) * 1000)::float8 as newest, evaluation from telemetry_streams
-    where id = any(${numberList(ids)}::int[]) order by id for update`);
+  const { rows } = await tx.execute<StreamState & Record<string, unknown>>(sql`
+    select id, (extract(epoch from updated_at) * 1000)::float8 as newest, last_value as value, last_quality as quality, evaluation,
+      writers, (extract(epoch from simulated_until) * 1000)::float8 as "simulatedUntil"
+    from telemetry_streams where id = any(${numberList(ids)}::int[]) order by id for update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The new newest values. */
+/** The new newest values, and who wrote. */
 export interface NewestValue {
   id: number;
   ts: number;
   value: number;
   quality: number;
   evaluation: unknown;
+  writers: StreamWriters;
+  simulatedUntil: number | null;
 }
 
 export async function updateStreams(tx: Executor, newest: readonly NewestValue[]): Promise<void> {
   if (newest.length === 0) return;
+  const texts = (of: (stream: NewestValue) => unknown) =>
+    textList(newest.map((stream) => JSON.stringify(of(stream) ?? null)));
   await tx.execute(sql`
-    update telemetry_streams set last_value = v, updated_at = to_timestamp(t), last_quality = q, evaluation = e::jsonb
+    update telemetry_streams set last_value = v, updated_at = to_timestamp(t), last_quality = q, evaluation = e::jsonb,
+      writers = w::jsonb, simulated_until = nullif(to_timestamp(s), '-infinity')
     from unnest(${numberList(newest.map(({ id }) => id))}::int[], ${numberList(newest.map(({ value }) => value))}::float8[],
       ${secondsList(newest.map(({ ts }) => ts))}::float8[], ${numberList(newest.map(({ quality }) => quality))}::smallint[],
-      ${textList(newest.map(({ evaluation }) => JSON.stringify(evaluation ?? null)))}::text[]) as news (i, v, t, q, e)
+      ${texts(({ evaluation }) => evaluation)}::text[], ${texts(({ writers }) => writers)}::text[],
+      ${secondsList(newest.map(({ simulatedUntil }) => simulatedUntil ?? Number.NEGATIVE_INFINITY))}::float8[]) as news (i, v, t, q, e, w, s)
     where id = i`);
+}
+
+/** Notes that the past of these streams is simulated, up to a time (ms since 1970). */
+export async function noteSimulated(tx: Executor, ids: readonly number[], until: number): Promise<void> {
+  await tx.execute(sql`
+    update telemetry_streams set simulated_until = to_timestamp(${until / 1_000}::float8)
+    where id = any(${numberList(ids)}::int[])
+      and (simulated_until is null or simulated_until < to_timestamp(${until / 1_000}::float8))`);
 }

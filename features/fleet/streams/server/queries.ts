@@ -1,26 +1,30 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { numberList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Stream, StreamDescription } from '../contract.ts';
-import { qualities } from '../vocabulary.ts';
+import { HELD_MS, SIMULATOR_WRITER, type StreamWriters } from '../rules/follow-writers.ts';
+import { joinOrigins } from '../rules/trace-origins.ts';
+import { type Origin, qualities } from '../vocabulary.ts';
 
 /** Streams with their newest values, by tag, or by rank when they are of one unit. */
 export async function listStreams(db: Executor, filter: { unitId?: string; tag?: string }): Promise<Stream[]> {
   const rows = await db
     .select()
     .from(telemetryStreams)
-    .where(
-      and(
-        filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
-        filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
-      ),
-    )
+    .where(matching(filter))
     .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
   return rows.map(toStream);
 }
+
+const matching = (filter: { unitId?: string; tag?: string }) =>
+  and(
+    filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
+    filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
+  );
 
 /** @throws AppError NOT_FOUND */
 export async function getStream(db: Executor, id: number): Promise<Stream> {
@@ -29,13 +33,60 @@ export async function getStream(db: Executor, id: number): Promise<Stream> {
   return toStream(row);
 }
 
-function toStream({ evaluation: _, ...row }: typeof telemetryStreams.$inferSelect): Stream {
+function toStream({ evaluation: _, writers: __, ...row }: typeof telemetryStreams.$inferSelect): Stream {
+  const [updatedAt, simulatedUntil] = [row.updatedAt?.toISOString() ?? null, row.simulatedUntil?.toISOString() ?? null];
   return {
     ...row,
     name: `${row.smrUnitId}.${row.tag}`,
-    updatedAt: row.updatedAt?.toISOString() ?? null,
+    updatedAt,
+    origin: updatedAt === null ? null : updatedAt === simulatedUntil ? 'simulated' : 'plant',
+    simulatedUntil,
     lastQuality: qualities[row.lastQuality] ?? 'bad',
   };
+}
+
+/** Streams that somebody has written, each with who did, by unit and tag. */
+export async function listStreamWriters(
+  db: Executor,
+  filter: { unitId?: string; tag?: string },
+): Promise<{ id: number; smrUnitId: string; tag: string; writers: StreamWriters }[]> {
+  const { id, smrUnitId, tag, writers } = telemetryStreams;
+  const rows = await db
+    .select({ id, smrUnitId, tag, writers })
+    .from(telemetryStreams)
+    .where(and(isNotNull(writers), matching(filter)))
+    .orderBy(asc(smrUnitId), asc(tag));
+  // Written by `updateStreams` only.
+  return rows.map((row) => ({ ...row, writers: row.writers as StreamWriters }));
+}
+
+/** Which of these streams belong to a key that wrote them a short time ago. @param now ms since 1970 */
+export async function findHeldStreams(db: Executor, ids: readonly number[], now: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from telemetry_streams where id = any(${numberList(ids)}::int[])
+      and writers->>'writer' <> ${SIMULATOR_WRITER} and (writers->>'writtenAt')::float8 > ${now - HELD_MS}::float8`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Where the values of each unit come from: the newest ones, and what was heard since `since`. Units that were never heard are left out.
+ *
+ * @param since null: since ever
+ */
+export async function readOrigins(db: Executor, since: Date | null): Promise<Map<string, Origin>> {
+  const { rows } = await db.execute<{ unit: string; simulated: number; sent: number }>(sql`
+    select smr_unit_id as unit, count(*) filter (where simulated_until >= ${since?.toISOString() ?? '-infinity'}::timestamptz
+        or simulated_until = updated_at)::int as simulated,
+      count(*) filter (where simulated_until is null or simulated_until < updated_at)::int as sent
+    from telemetry_streams where updated_at is not null or simulated_until is not null group by smr_unit_id`);
+  return new Map(
+    rows.map(({ unit, simulated, sent }) => [unit, sent === 0 ? 'simulated' : simulated === 0 ? 'plant' : 'partly']),
+  );
+}
+
+/** Of all that the fleet ever said. */
+export async function readFleetOrigin(db: Executor): Promise<Origin> {
+  return joinOrigins([...(await readOrigins(db, null)).values()]);
 }
 
 /** What other rooms join with: of which unit a stream is, what it is called, and how often it has a sample. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import { SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { knowStreams } from '../../streams/server/queries.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
 import { checkSamples, type Sender } from './check-samples.ts';
@@ -41,7 +42,11 @@ export async function openIntake({ db, retentionHours, now }: IntakeDeps): Promi
         await streams.refresh();
         batch = checkSamples(samples, rules());
       }
-      const [judged] = await Promise.all([store(batch), quarantineSamples(db.orm, sender.keyId, batch.quarantined)]);
+      const writer = sender.keyId ?? SIMULATOR_WRITER;
+      const [judged] = await Promise.all([
+        store(batch, writer),
+        quarantineSamples(db.orm, sender.keyId, batch.quarantined),
+      ]);
       const verdicts = new Array<Receipt['verdicts'][number]>(batch.sent);
       for (const { index, reason } of batch.rejected) verdicts[index] = { verdict: 'rejected', reason };
       for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Verdict];

@@ -1,6 +1,7 @@
 import type { Executor } from '../../../../platform/server/database.ts';
-import { listStreams } from '../../streams/server/queries.ts';
-import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
+import { joinOrigins } from '../../streams/rules/trace-origins.ts';
+import { listStreams, readOrigins } from '../../streams/server/queries.ts';
+import { originNotices } from '../../streams/vocabulary.ts';
 import { listUnits } from '../../units/server/queries.ts';
 import type { FleetComparison } from '../contract.ts';
 import { compareSisters } from '../rules/compare-sisters.ts';
@@ -20,7 +21,7 @@ export async function compareUnits(db: Executor, minutes: number, now: Date): Pr
     ranked.map((stream) => ({ ...stream, ...(means.get(stream.id) ?? noMeans) })),
   );
   return {
-    notice: FLEET_NOTICE,
+    notice: originNotices[joinOrigins([...(await readOrigins(db, from)).values()])],
     from: from.toISOString(),
     to: now.toISOString(),
     ...compared,

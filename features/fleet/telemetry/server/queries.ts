@@ -2,9 +2,10 @@ import { and, count, desc, eq, gte, lt, max, type SQL, sql } from 'drizzle-orm';
 import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
-import { streamLabels } from '../../streams/server/queries.ts';
+import { SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
+import { listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
-import type { TelemetryKey } from '../contract.ts';
+import type { StreamWriters, TelemetryKey } from '../contract.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
 
 /** Tables whose rows lie in one partition for each UTC day. */
@@ -132,6 +133,31 @@ export type KnownKey = Pick<typeof telemetryKeys.$inferSelect, 'id' | 'unitIds' 
 export async function findKey(db: Executor, keyHash: string): Promise<KnownKey | null> {
   const [key] = await db.select().from(telemetryKeys).where(eq(telemetryKeys.keyHash, keyHash));
   return key ?? null;
+}
+
+/** Who writes the streams, by unit and tag. @param now ms since 1970 */
+export async function listWriters(
+  db: Executor,
+  filter: { unitId?: string; tag?: string },
+  now: number,
+): Promise<StreamWriters[]> {
+  const keys = await db.select({ id: telemetryKeys.id, name: telemetryKeys.name }).from(telemetryKeys);
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  const named = (writer: string) =>
+    writer === SIMULATOR_WRITER
+      ? { keyId: null, name: 'Simulator' }
+      : { keyId: writer, name: names.get(writer) ?? 'unknown' };
+  return (await listStreamWriters(db, filter)).map(({ id, smrUnitId, tag, writers }) => {
+    const { writer, writtenAt, before, mixedAt } = writers;
+    return {
+      streamId: id,
+      name: `${smrUnitId}.${tag}`,
+      writer: named(writer),
+      writtenAt: new Date(writtenAt).toISOString(),
+      before: before === null ? null : named(before),
+      mixedAt: mixedAt !== null && now - mixedAt <= TURNS_MS ? new Date(mixedAt).toISOString() : null,
+    };
+  });
 }
 
 /** Newest first, each with what of its samples lies in quarantine. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Verdict } from '../vocabulary.ts';
 import type { SampleColumns } from './commands.ts';
-import { type StoreDeps, storeBatch } from './store-batch.ts';
+import { type StoreDeps, storeBatch, type WrittenColumns } from './store-batch.ts';
 
 /** Samples that wait for a transaction; more are refused, so that memory stays bounded whatever is sent. */
 const MOST_WAITING = 200_000;
@@ -12,12 +12,13 @@ const MOST_TOGETHER = 10_000;
 
 interface Waiting {
   samples: SampleColumns;
+  writer: string;
   resolve(verdicts: Verdict[]): void;
   reject(error: unknown): void;
 }
 
-/** Stores a batch and answers when it is committed. */
-export type StoreSamples = (samples: SampleColumns) => Promise<Verdict[]>;
+/** Stores a batch of one writer and answers when it is committed. */
+export type StoreSamples = (samples: SampleColumns, writer: string) => Promise<Verdict[]>;
 
 /**
  * What arrives while a transaction runs goes into the next one together (group commit): many small batches cost little more than a
@@ -37,7 +38,7 @@ export function createBatchQueue(deps: StoreDeps): StoreSamples {
     }
     working--;
   };
-  return (samples) => {
+  return (samples, writer) => {
     if (waitingSamples + samples.ts.length > MOST_WAITING && waitingSamples > 0) {
       throw new AppError('TOO_MANY_REQUESTS', 'More samples are waiting than can be stored. Try again in 1 s.', {
         retryAfterSeconds: 1,
@@ -45,7 +46,7 @@ export function createBatchQueue(deps: StoreDeps): StoreSamples {
     }
     waitingSamples += samples.ts.length;
     return new Promise<Verdict[]>((resolve, reject) => {
-      waiting.push({ samples, resolve, reject });
+      waiting.push({ samples, writer, resolve, reject });
       // A turn later: what arrived in the same turn goes along.
       if (working < lanes) {
         working++;
@@ -68,9 +69,7 @@ function takeTogether(waiting: Waiting[]): Waiting[] {
 
 async function storeTogether(deps: StoreDeps, batches: readonly Waiting[]): Promise<void> {
   try {
-    const [only] = batches;
-    const all = batches.length === 1 && only ? only.samples : joinBatches(batches);
-    const verdicts = await storeBatch(deps, all);
+    const verdicts = await storeBatch(deps, joinBatches(batches));
     let from = 0;
     for (const { samples, resolve } of batches) {
       resolve(verdicts.slice(from, from + samples.ts.length));
@@ -83,14 +82,24 @@ async function storeTogether(deps: StoreDeps, batches: readonly Waiting[]): Prom
   }
 }
 
-function joinBatches(batches: readonly Waiting[]): SampleColumns {
-  const joined = { streamId: [] as number[], ts: [] as number[], value: [] as number[], quality: [] as number[] };
-  for (const { samples } of batches) {
+function joinBatches(batches: readonly Waiting[]): WrittenColumns {
+  const [only] = batches;
+  if (batches.length === 1 && only)
+    return { ...only.samples, writer: new Array<string>(only.samples.ts.length).fill(only.writer) };
+  const joined = {
+    streamId: [] as number[],
+    ts: [] as number[],
+    value: [] as number[],
+    quality: [] as number[],
+    writer: [] as string[],
+  };
+  for (const { samples, writer } of batches) {
     for (let at = 0; at < samples.ts.length; at++) {
       joined.streamId.push(samples.streamId[at] as number);
       joined.ts.push(samples.ts[at] as number);
       joined.value.push(samples.value[at] as number);
       joined.quality.push(samples.quality[at] as number);
+      joined.writer.push(writer);
     }
   }
   return joined;

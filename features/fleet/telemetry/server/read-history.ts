@@ -1,6 +1,7 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
-import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
+import { originNotices } from '../../streams/vocabulary.ts';
 import type { History } from '../contract.ts';
 import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
 import { DAY_MS } from './partition-days.ts';
@@ -23,7 +24,7 @@ export async function readHistory(
   const silenceMs = Math.max(stream.staleAfterSeconds, stream.intervalSeconds * 3) * 1_000;
   const gaps = findGaps(buckets, asked.from.getTime(), Math.min(asked.to.getTime(), now.getTime()), silenceMs);
   return {
-    notice: FLEET_NOTICE,
+    notice: originNotices[originSince(stream, iso(plan.from))],
     from: iso(plan.from),
     to: iso(plan.to),
     bucketSeconds: plan.bucketMs / 1_000,

@@ -2,15 +2,19 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
-import { getStream, listStreams } from '../../streams/server/queries.ts';
+import { getStream, listStreams, readOrigins } from '../../streams/server/queries.ts';
 import { telemetryContract } from '../contract.ts';
+import { MOST_COMPARED_MINUTES } from '../vocabulary.ts';
 import { compareUnits } from './compare-units.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
-import { listKeys, readLastHour } from './queries.ts';
+import { listKeys, listWriters, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
 
 const contract = implement(telemetryContract).$context<ProcedureContext>();
+
+/** The longest that a page of values shows without being asked for more: the window of a comparison. */
+const RECENT_MS = MOST_COMPARED_MINUTES * 60_000;
 
 export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; now?: () => Date }) {
   return contract.router({
@@ -33,6 +37,11 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       return readHistory(db.orm, { ...input, ...readRange(input, at) }, at);
     }),
     compare: contract.compare.handler(({ input }) => compareUnits(db.orm, input.minutes, now())),
+    origins: contract.origins.handler(async () => {
+      const found = await readOrigins(db.orm, new Date(now().getTime() - RECENT_MS));
+      return [...found].map(([smrUnitId, origin]) => ({ smrUnitId, origin }));
+    }),
+    writers: contract.writers.handler(({ input }) => listWriters(db.orm, input, now().getTime())),
     listKeys: contract.listKeys.handler(() => listKeys(db.orm)),
     issueKey: contract.issueKey.handler(({ input, context }) =>
       issueKey(

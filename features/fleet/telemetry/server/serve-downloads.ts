@@ -4,8 +4,8 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import { noticeAt, originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
-import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { historyRangeSchema } from '../contract.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
@@ -29,7 +29,7 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
         last,
         samples: count,
         unit: stream.unit,
-        note: FLEET_NOTICE,
+        note: noticeAt(stream, ts),
       })),
       ...history.gaps.map(({ from, to }) => ({
         from,
@@ -39,12 +39,13 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
         last: null,
         samples: 0,
         unit: stream.unit,
-        note: `${FLEET_NOTICE} Gap until ${to}.`,
+        note: `${noticeAt(stream, from)} Gap until ${to}.`,
       })),
     ].sort((a, b) => (a.from < b.from ? -1 : 1));
+    const name = originSince(stream, history.from) === 'plant' ? stream.name : `simulated-${stream.name}`;
     return c.body(writeCsv(columns, rows), 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="simulated-${stream.name}.csv"`,
+      'content-disposition': `attachment; filename="${name}.csv"`,
     });
   };
   return [{ method: 'GET', path: '/api/fleet/streams/:id/history.csv', access: 'visitor', compress: true, handle }];

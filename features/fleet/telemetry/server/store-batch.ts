@@ -3,8 +3,9 @@ import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { announceSamples } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { type Evaluation, evaluateLimits, type LimitChange } from '../../streams/rules/evaluate-limits.ts';
+import { followWriters, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { lockStreams, type NewestValue, type StreamState, updateStreams } from '../../streams/server/commands.ts';
-import type { KnownStreams } from '../../streams/server/queries.ts';
+import { findHeldStreams, type KnownStreams } from '../../streams/server/queries.ts';
 import type { Verdict } from '../vocabulary.ts';
 import { insertSamples, listWritten, markDirty, type SampleColumns } from './commands.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
@@ -14,6 +15,11 @@ import { dayOf, ensureDays } from './partition-days.ts';
  * stream is told as revised. The live stream remembers as much.
  */
 const TOLD_MS = 10 * 60_000;
+
+/** Samples, and of each who wrote it: the id of a key, or SIMULATOR_WRITER. */
+export interface WrittenColumns extends SampleColumns {
+  writer: readonly string[];
+}
 
 export interface StoreDeps {
   db: Database;
@@ -27,10 +33,11 @@ export interface StoreDeps {
  *
  * @returns a verdict for each sample, in their order
  */
-export async function storeBatch({ db, streams, now }: StoreDeps, samples: SampleColumns): Promise<Verdict[]> {
-  if (samples.ts.length === 0) return [];
-  await ensureDays(db, 'telemetry_events', samples.ts.map(dayOf));
+export async function storeBatch({ db, streams, now }: StoreDeps, sent: WrittenColumns): Promise<Verdict[]> {
+  if (sent.ts.length === 0) return [];
+  await ensureDays(db, 'telemetry_events', sent.ts.map(dayOf));
   return db.orm.transaction(async (tx) => {
+    const { samples, spread } = await leaveHeld(tx, sent, now());
     const groups = groupByStream(samples);
     // The heavy part first, the streams' rows after it: on a server two transactions write at the same time.
     const isWritten = await writeSamples(tx, samples, groups);
@@ -41,8 +48,42 @@ export async function storeBatch({ db, streams, now }: StoreDeps, samples: Sampl
     if (outcome.dirty.ts.length > 0) await markDirty(tx, 60, outcome.dirty.streamId, outcome.dirty.ts);
     if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
     await announceSamples(tx, { samples: outcome.told, revised: outcome.revised });
-    return verdicts;
+    return spread(verdicts);
   });
+}
+
+interface Left {
+  samples: WrittenColumns;
+  /** Verdicts on what is left, as verdicts on what was sent. */
+  spread(verdicts: Verdict[]): Verdict[];
+}
+
+/**
+ * Leaves out what the simulator says of streams that a key writes: two plants in one stream are none, and an alarm that waits for its on-delay
+ * would never come. Streams are not locked for it: samples are written before their streams are locked, also by the other lane, and the other
+ * order would make the two wait for each other. So one simulated sample may still come after the first of a key.
+ */
+async function leaveHeld(tx: Executor, sent: WrittenColumns, now: number): Promise<Left> {
+  const simulated = new Set(sent.streamId.filter((_, at) => sent.writer[at] === SIMULATOR_WRITER));
+  const held = simulated.size === 0 ? simulated : await findHeldStreams(tx, [...simulated], now);
+  if (held.size === 0) return { samples: sent, spread: (verdicts) => verdicts };
+  const places = sent.streamId.flatMap((id, at) => (sent.writer[at] === SIMULATOR_WRITER && held.has(id) ? [] : [at]));
+  const pick = <T>(column: readonly T[]) => places.map((at) => column[at] as T);
+  const { streamId, ts, value, quality, writer } = sent;
+  return {
+    samples: {
+      streamId: pick(streamId),
+      ts: pick(ts),
+      value: pick(value),
+      quality: pick(quality),
+      writer: pick(writer),
+    },
+    spread(verdicts) {
+      const all = new Array<Verdict>(sent.ts.length).fill('rejected');
+      for (const [index, at] of places.entries()) all[at] = verdicts[index] as Verdict;
+      return all;
+    },
+  };
 }
 
 type Groups = Map<number, number[]>;
@@ -81,7 +122,7 @@ async function writeSamples(tx: Executor, samples: SampleColumns, groups: Groups
 }
 
 interface Judgement {
-  samples: SampleColumns;
+  samples: WrittenColumns;
   groups: Groups;
   states: ReadonlyMap<number, StreamState>;
   isWritten(at: number): boolean;
@@ -109,11 +150,15 @@ function judgeGroups(judgement: Judgement): Outcome {
     const fresh: { ts: number; value: number; quality: 0 | 1 | 2 }[] = [];
     let lastMinute = -1;
     let isRevised = false;
+    let { writers, simulatedUntil } = state;
     for (const at of group) {
       const ts = samples.ts[at] as number;
       const isNewer = state.newest === null || ts > state.newest;
       verdicts[at] = !isWritten(at) ? 'duplicate' : isNewer ? 'stored' : 'late';
       if (verdicts[at] === 'duplicate') continue;
+      const writer = samples.writer[at] as string;
+      if (writers?.writer !== writer || writers.writtenAt !== now) writers = followWriters(writers, writer, now);
+      if (writer === SIMULATOR_WRITER && ts > (simulatedUntil ?? Number.NEGATIVE_INFINITY)) simulatedUntil = ts;
       const minute = Math.floor(ts / 60_000);
       if (minute !== lastMinute) {
         outcome.dirty.streamId.push(id);
@@ -129,11 +174,17 @@ function judgeGroups(judgement: Judgement): Outcome {
       }
     }
     if (isRevised) outcome.revised.push(id);
+    if (!writers || lastMinute === -1) continue;
     const last = fresh.at(-1);
-    if (!last) continue;
+    if (!last) {
+      // Late ones only: the newest value stays, but who writes is no secret.
+      const [ts, value] = [state.newest as number, state.value as number];
+      outcome.newest.push({ ...state, ts, value, writers, simulatedUntil });
+      continue;
+    }
     if (last.ts <= now - TOLD_MS) outcome.told.push([id, last.ts, last.value, last.quality]);
     const { evaluation, changes } = evaluateLimits(stream, state.evaluation as Evaluation | null, fresh);
-    outcome.newest.push({ id, ...last, evaluation });
+    outcome.newest.push({ id, ...last, evaluation, writers, simulatedUntil });
     for (const change of changes) outcome.changes.push({ stream, change });
   }
   return outcome;

@@ -45,7 +45,7 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
   head: listHeadOf({
     title: 'Sister units compared | SMR Intelligence',
     description:
-      'Units of the same design at the same power, value by value: which one is the odd one out. Simulated; not OPG, not a control system.',
+      'Units of the same design at the same power, value by value: which one is the odd one out. A demonstration; not OPG, not a control system.',
     path: '/smr-ops-cloud/compare',
   }),
   component: ComparePage,

@@ -17,6 +17,7 @@ import { type AskedRange, isMoving, rangeNames, ranges, USUAL_RANGE } from '../r
 import { HistoryChart } from './components/HistoryChart.tsx';
 import { HistorySummary } from './components/HistorySummary.tsx';
 import { HistoryTable } from './components/HistoryTable.tsx';
+import { LastWriters } from './components/LastWriters.tsx';
 import { RangeForm } from './components/RangeForm.tsx';
 import { SpanMoves } from './components/SpanMoves.tsx';
 import { StreamFacts } from './components/StreamFacts.tsx';
@@ -43,7 +44,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
     loaderData
       ? pageHead({
           title: `${loaderData.description}, ${loaderData.unit.name} | SMR Intelligence`,
-          description: `${loaderData.description} of ${loaderData.unit.name} from minutes to years, with its limits. Simulated; not OPG, not a control system.`,
+          description: `${loaderData.description} of ${loaderData.unit.name} from minutes to years, with its limits. A demonstration; not OPG, not a control system.`,
           path: `/smr-ops-cloud/unit/${params.id}/${params.tag}`,
           publicUrl: match.context.publicUrl,
           isIndexed: Object.keys(match.search).length === 0,
@@ -86,6 +87,7 @@ function StreamPage() {
     <>
       <BackLink unit={unit} />
       <StreamHeader stream={stream} unitStatus={unit.status} className="mt-3" />
+      <LastWriters unitId={params.id} tag={params.tag} />
       <div className="mt-5 space-y-3">
         <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>
           <div className="p-4">

@@ -7,7 +7,9 @@ import { DataList } from '../../../../ui/DataList.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { IssueKeyForm } from './components/IssueKeyForm.tsx';
 import { KeyRow } from './components/KeyRow.tsx';
+import { MixedWriters } from './components/MixedWriters.tsx';
 import { ShownKey } from './components/ShownKey.tsx';
+import { useWriters } from './use-writers.ts';
 
 export const Route = createFileRoute('/admin/telemetry-keys')({
   loader: ({ context: { queryClient, api } }) =>
@@ -24,7 +26,7 @@ function TelemetryKeysPage() {
   const { data: keys } = useSuspenseQuery(telemetry.listKeys.queryOptions());
   const { data: units } = useSuspenseQuery(unitsApi.list.queryOptions());
   const [issued, setIssued] = useState<{ name: string; secret: string } | null>(null);
-  const outcome = { failed: 'Error', refresh: [telemetry.listKeys.key()] };
+  const outcome = { failed: 'Error', refresh: [telemetry.listKeys.key(), telemetry.writers.key()] };
   const issue = useTold(telemetry.issueKey.mutationOptions(), outcome);
   const rotate = useTold(telemetry.rotateKey.mutationOptions(), outcome);
   const revoke = useTold(telemetry.revokeKey.mutationOptions(), outcome);
@@ -37,10 +39,11 @@ function TelemetryKeysPage() {
           <>
             A sender shows a key with every batch of samples, as JSON to <code>/api/fleet/telemetry</code> or in
             InfluxDB line protocol to <code>/api/fleet/write</code>. A key is shown once, when it is issued; only its
-            hash is kept. The fleet’s data is simulated: do not send measurements of a real plant.
+            hash is kept. While a key writes a stream, and for five minutes after, the simulator leaves it alone.
           </>
         }
       />
+      <MixedWriters writers={useWriters({})} className="mb-4" />
       {issued ? <ShownKey key={issued.secret} {...issued} onClose={() => setIssued(null)} /> : null}
       <IssueKeyForm
         units={units}

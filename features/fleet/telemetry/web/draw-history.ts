@@ -106,7 +106,7 @@ function axis(): uPlot.Axis {
 }
 
 /** A day where one begins, otherwise the time of day; in the zone of the site. */
-function formatTimes(times: readonly number[], step: number, timeZone: string): string[] {
+export function formatTimes(times: readonly number[], step: number, timeZone: string): string[] {
   return times.map((seconds) => {
     const at = seconds * 1_000;
     const isMidnight = formatClock(at, timeZone, true) === '00:00:00';

@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { MetricTiles } from './MetricTiles.tsx';
@@ -9,15 +10,32 @@ const metrics = {
   alarms24h: 0,
   nextMaintenanceDays: 9,
 };
-const show = (availabilityPercent: number | null) =>
-  renderToStaticMarkup(<MetricTiles metrics={{ ...metrics, availabilityPercent }} />).replaceAll(/<[^>]+>/g, ' ');
+/** As the server sends it. */
+async function draw(availabilityPercent: number | null): Promise<string> {
+  const routeTree = createRootRoute({
+    component: () => <MetricTiles metrics={{ ...metrics, availabilityPercent }} />,
+  });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  return renderToStaticMarkup(<RouterProvider router={router as never} />);
+}
 
 it.each([
   [94.96, '95.0', 'At or above 95 %'],
   [94.94, '94.9', 'Below 95 %'],
   [79.97, '80.0', 'Below 95 %'],
   [79.94, '79.9', 'Below 80 %'],
-])('an availability of %s % shows %s and says of it: %s', (percent, figure, said) => {
-  const text = show(percent);
+])('an availability of %s % shows %s and says of it: %s', async (percent, figure, said) => {
+  const text = (await draw(percent)).replaceAll(/<[^>]+>/g, ' ');
   expect([text.includes(`${figure} `), text.includes(said)]).toEqual([true, true]);
+});
+
+it('leads from each figure to what it counts', async () => {
+  const links = [...(await draw(95)).matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)];
+  expect(links.map(([, href, label]) => [label, href])).toEqual([
+    ['Availability', '/smr-ops-cloud/availability'],
+    ['Alarms, 24 h', '/smr-ops-cloud/alerts?status=all'],
+    ['Next maintenance', '/smr-ops-cloud/maintenance'],
+    ['Operational units', '/smr-ops-cloud/map'],
+  ]);
 });

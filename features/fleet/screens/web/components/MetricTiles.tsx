@@ -1,3 +1,4 @@
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { formatCount, formatFixed, formatQuantity } from '../../../../../platform/shared/format-number.ts';
 import { CircleHelp } from '../../../../../ui/icons/CircleHelp.tsx';
 import { MarkShape, type Shape } from '../../../../../ui/MarkShape.tsx';
@@ -6,32 +7,38 @@ import { type Tone, toneInks } from '../../../../../ui/tone.ts';
 import { roundPercent } from '../../../units/web/format-energies.ts';
 import type { FleetMetrics } from '../../contract.ts';
 
-/** The four figures of the dashboard, each with what it says and how it is defined. Undefined while they are on their way. */
+/** The four figures of the dashboard, each with what it says and how it is defined, and the way to what it counts. Undefined while they are on their way. */
 export function MetricTiles({ metrics }: { metrics: FleetMetrics | undefined }) {
   return (
     <div
       {...(metrics ? {} : { role: 'status', 'aria-label': 'Loading' })}
       className="grid grid-cols-2 gap-3 lg:grid-cols-4"
     >
-      <MetricTile label="Availability" shown={metrics && availabilityOf(metrics)}>
+      <MetricTile label="Availability" link={availabilityPage} shown={metrics && availabilityOf(metrics)}>
         Energy availability factor after IAEA PRIS: (REG − PEL − UEL − XEL) / REG over the trailing 365 days. REG is the
         reference power times hours; PEL, UEL and XEL are planned, unplanned and external losses. The station’s value is
         the sum of its units’ energies, not the mean of percentages.
       </MetricTile>
-      <MetricTile label="Alarms, 24 h" shown={metrics && alarmsOf(metrics)}>
+      <MetricTile label="Alarms, 24 h" link={alertsPage} shown={metrics && alarmsOf(metrics)}>
         Alerts raised in the trailing 24 hours by the server’s clock (UTC). An alert that is raised twice counts twice;
         acknowledging changes nothing. What is suppressed or shelved as it is raised does not count.
       </MetricTile>
-      <MetricTile label="Next maintenance" shown={metrics && maintenanceOf(metrics)}>
+      <MetricTile label="Next maintenance" link={maintenancePage} shown={metrics && maintenanceOf(metrics)}>
         Days to the next due date of a task that is not done, by the date at the station. 0 when one is overdue.
       </MetricTile>
-      <MetricTile label="Operational units" shown={metrics && unitsOf(metrics)}>
+      <MetricTile label="Operational units" link={mapPage} shown={metrics && unitsOf(metrics)}>
         Units that are not in a full outage; a unit at reduced power is operational. Capacity is the reference unit
         power of all units: the project’s public figure, which is gross.
       </MetricTile>
     </div>
   );
 }
+
+const availabilityPage = linkOptions({ to: '/smr-ops-cloud/availability' });
+// Also those that are over: the tile counts what was raised.
+const alertsPage = linkOptions({ to: '/smr-ops-cloud/alerts', search: { status: 'all' } });
+const maintenancePage = linkOptions({ to: '/smr-ops-cloud/maintenance' });
+const mapPage = linkOptions({ to: '/smr-ops-cloud/map' });
 
 interface Shown {
   figure: string;
@@ -54,17 +61,32 @@ const levels: Readonly<Record<'good' | 'warn' | 'bad' | 'none', LevelLook>> = {
   none: { edge: 'border-t-line-strong', tone: 'neutral' },
 };
 
-function MetricTile({ label, shown, children }: { label: string; shown: Shown | undefined; children: string }) {
+interface MetricTileProps {
+  label: string;
+  link: LinkProps;
+  shown: Shown | undefined;
+  /** How it is defined. */
+  children: string;
+}
+
+function MetricTile({ label, link, shown, children }: MetricTileProps) {
   return (
     <div
-      className={`relative min-h-31 rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-3.5 ${levels[shown?.level ?? 'none'].edge}`}
+      className={`group/tile relative min-h-31 rounded-lg border border-t-2 border-line bg-panel px-4 pt-3 pb-3.5 hover:bg-paper ${levels[shown?.level ?? 'none'].edge}`}
     >
       <div className="flex items-center justify-between gap-2">
-        <h2 className="font-sans text-note font-medium text-ink-soft">{label}</h2>
+        <h2 className="font-sans text-note font-medium text-ink-soft">
+          <Link
+            {...link}
+            className="underline-offset-4 group-hover/tile:underline after:absolute after:inset-0 after:rounded-lg hover:text-ink"
+          >
+            {label}
+          </Link>
+        </h2>
         <details className="group">
           <summary
             aria-label={`How “${label}” is defined`}
-            className="grid size-6 place-items-center rounded-full text-ink-soft group-open:text-accent hover:text-ink"
+            className="relative z-10 grid size-6 place-items-center rounded-full text-ink-soft group-open:text-accent hover:text-ink"
           >
             <CircleHelp aria-hidden className="size-4" />
           </summary>

@@ -1,25 +1,52 @@
+import { formatCounted } from '../../../../../platform/shared/format-number.ts';
 import { ExternalLink } from '../../../../../ui/icons/ExternalLink.tsx';
 import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { ProjectMilestone } from '../../../units/contract.ts';
 
-/** What is true of the real project, apart from everything simulated: what has happened, what is expected, each with its source. */
+/** Of what has happened. What is expected stands above it, and is little. */
+const DONE_SHOWN = 3;
+
+/**
+ * What is true of the real project, apart from what the fleet shows: what is expected and what has happened, each with its source. Newest first;
+ * twenty years of history are folded away under the fleet that people come for.
+ */
 export function Milestones({ milestones }: { milestones: readonly ProjectMilestone[] }) {
+  const newestFirst = milestones.toReversed();
+  const expected = newestFirst.filter(({ status }) => status === 'expected');
+  const done = newestFirst.filter(({ status }) => status === 'done');
+  const earlier = done.slice(DONE_SHOWN);
   return (
     <section aria-labelledby="real-project" className="mt-page max-w-4xl">
       <SectionTitle
         id="real-project"
         scale="chapter"
-        note="None of these four units runs today: Ontario Power Generation is building the first one. Everything above is simulated; everything below was published."
+        note="None of these four units runs today: Ontario Power Generation is building the first one. Nothing above is theirs; everything below was published."
       >
         The real project: what has happened so far
       </SectionTitle>
-      <ol className="mt-part ml-1.5 border-l border-line-strong">
-        {milestones.map((milestone) => (
-          <Milestone key={milestone.id} milestone={milestone} />
-        ))}
-      </ol>
+      <MilestoneList milestones={[...expected, ...done.slice(0, DONE_SHOWN)]} />
+      {earlier.length > 0 ? (
+        <details className="mt-5">
+          <summary className="text-note text-ink-soft hover:text-ink">
+            <span className="underline">
+              {formatCounted(earlier.length, 'earlier step')}, back to {earlier.at(-1)?.date.slice(0, 4)}
+            </span>
+          </summary>
+          <MilestoneList milestones={earlier} />
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+function MilestoneList({ milestones }: { milestones: readonly ProjectMilestone[] }) {
+  return (
+    <ol className="mt-part ml-1.5 border-l border-line-strong">
+      {milestones.map((milestone) => (
+        <Milestone key={milestone.id} milestone={milestone} />
+      ))}
+    </ol>
   );
 }
 

@@ -78,7 +78,15 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
     <figure>
       {/* The data is in the table below it, for those who cannot see the picture. */}
       <div className="relative h-80">
-        {chart ? null : <HistoryPicture columns={columns} from={history.from} to={history.to} />}
+        {chart ? null : (
+          <HistoryPicture
+            columns={columns}
+            from={history.from}
+            to={history.to}
+            timeZone={timeZone}
+            unit={unitLabel(stream.unit)}
+          />
+        )}
         <div ref={place} aria-hidden className="absolute inset-0" />
       </div>
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-caption text-ink-soft tabular-nums">

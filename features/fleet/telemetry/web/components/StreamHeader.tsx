@@ -5,7 +5,7 @@ import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { ageOf, valueInk } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
-import { unitLabel } from '../../../streams/vocabulary.ts';
+import { originWords, unitLabel } from '../../../streams/vocabulary.ts';
 
 interface StreamHeaderProps {
   stream: Stream;
@@ -23,7 +23,13 @@ export function StreamHeader({ stream, unitStatus, className }: StreamHeaderProp
       <PageHeader
         scale="panel"
         title={stream.description}
-        intro={`${stream.name}${stream.isCalculated ? ', calculated from other values' : ''}`}
+        intro={[
+          stream.name,
+          stream.isCalculated ? 'calculated from other values' : null,
+          stream.origin && originWords[stream.origin],
+        ]
+          .filter(Boolean)
+          .join(', ')}
         className="min-w-0"
       />
       <div className="sm:text-right">
