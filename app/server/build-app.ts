@@ -5,8 +5,8 @@ import { configureAuth } from '../../features/accounts/server/configure-auth.ts'
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
-import { readFleetOrigin } from '../../features/fleet/streams/server/queries.ts';
-import { FLEET_NOTICE, originNotices } from '../../features/fleet/streams/vocabulary.ts';
+import { followOrigin } from '../../features/fleet/streams/server/follow-origin.ts';
+import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
@@ -223,11 +223,10 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
 
+  const origin = followOrigin(db.orm, log);
   app.use('/api/fleet/*', async (c, next) => {
     await next();
-    // While the database is away there are no values, and simulated is what nobody is misled by.
-    const origin = valuePath.test(c.req.path) ? await readFleetOrigin(db.orm).catch(() => null) : null;
-    c.res.headers.set('x-data-origin', origin ? originNotices[origin] : FLEET_NOTICE);
+    c.res.headers.set('x-data-origin', valuePath.test(c.req.path) ? origin.notice() : FLEET_NOTICE);
   });
   const now = deps.now ?? Date.now;
   const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits, db);

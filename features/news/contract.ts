@@ -153,7 +153,7 @@ export type ManagedStory = z.infer<typeof managedStorySchema>;
 const deskFilterSchema = z.object({
   q: z.string().trim().max(200).optional().describe('Part of a title or summary, the source’s or an editor’s.'),
   view: z.enum(storyViews).default('all'),
-  source: labelSchema.optional().describe('Publisher of one of the reports, or the source that brought it.'),
+  source: z.string().max(200).optional().describe('Publisher of one of the reports, or the source that brought it.'),
   category: labelSchema.optional(),
   editor: z.string().max(254).optional().describe('Who corrected one of the reports.'),
   from: z.iso.date().optional().describe('Published on this UTC day or later.'),

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { compact, cursorParam, stringifySearch, textParam } from '../../../platform/web/search-params.ts';
+import { compact, cursorParam, dayParam, stringifySearch, textParam } from '../../../platform/web/search-params.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
@@ -37,13 +37,6 @@ function readSearch(search: Record<string, unknown>): AuditSearch {
     until: dayParam(search.until),
     cursor: cursorParam(search.cursor),
   });
-}
-
-/** A day of the calendar, or undefined: 31 February is none. */
-function dayParam(value: unknown): string | undefined {
-  const day = textParam(value, 10);
-  const time = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
 function AuditPage() {

@@ -158,7 +158,6 @@ function comesAfter(cursor: KeysetCursor | undefined): SQL | undefined {
     or (${companies.createdAt} = ${at} and coalesce((${byName}, ${companies.id}) > ${last}, true)))`;
 }
 
-/** @returns null when there is none; archived ones are found, too */
 /** A company of this name, whatever the letter case; the one that was added first. */
 export async function findNamesake(db: Executor, name: string): Promise<{ id: string; name: string } | null> {
   const [row] = await db
@@ -170,6 +169,7 @@ export async function findNamesake(db: Executor, name: string): Promise<{ id: st
   return row ?? null;
 }
 
+/** @returns null when there is none; archived ones are found, too */
 export async function findManagedCompany(db: Executor, id: string): Promise<ManagedCompany | null> {
   const [row] = await selectCompanies(db, eq(companies.id, id));
   return row ? toManagedCompany(row) : null;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
+import { saveFile } from '../../../../platform/web/save-file.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
@@ -27,7 +28,9 @@ export function ShareTools({ state, result }: { state: CalculatorState; result: 
         </Button>
         <Button
           icon={<Download aria-hidden className="size-4" />}
-          onClick={() => save(writeCsv(state, result, address), 'nuclear-calculator.csv')}
+          onClick={() =>
+            saveFile('nuclear-calculator.csv', 'text/csv;charset=utf-8', `\uFEFF${writeCsv(state, result, address)}`)
+          }
         >
           Download CSV
         </Button>
@@ -73,12 +76,4 @@ async function copy(text: string, done: string): Promise<void> {
     // Not allowed in this frame or without https.
     showToast({ tone: 'error', title: 'Copying is not allowed here', description: text });
   }
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The download has begun by then; the browser keeps its own hold on the data.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

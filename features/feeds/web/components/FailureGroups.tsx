@@ -7,9 +7,9 @@ import { useIngestion } from '../use-ingestion.ts';
 /** Sources that failed, by why: an outage of our own line is one sentence, not one for each of them. */
 export function FailureGroups({ failed, isRunning }: { failed: readonly Visit[]; isRunning: boolean }) {
   const retry = useIngestion();
-  const groups = [...Map.groupBy(failed, ({ failure }) => failure?.what ?? 'It could not be read.')].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
+  const groups = [
+    ...Map.groupBy(failed, ({ failure, message }) => failure?.what ?? message ?? 'It could not be read.'),
+  ].sort(([, a], [, b]) => b.length - a.length);
   return (
     <>
       <ul aria-label="Sources that failed" className="mt-3 divide-y divide-line border-y border-line">

@@ -4,8 +4,8 @@ import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts'
 import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { knowStreams, readFleetOrigin, readNewest } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
+import { followOrigin } from '../../streams/server/follow-origin.ts';
+import { knowStreams, readNewest } from '../../streams/server/queries.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 import type { SampleNews, ToldAlert } from './commands.ts';
 
@@ -30,8 +30,6 @@ export interface LiveDeps {
 
 /** What comes within so many ms goes out in one frame. */
 const GATHER_MS = 5;
-/** Who sends changes seldom; who only listens need not know at once. */
-const ORIGIN_KEPT_MS = 5_000;
 /** Of all units. */
 const EVERYTHING = '';
 
@@ -49,11 +47,13 @@ export async function openLiveFleet({
   metrics,
   fanOut: limits,
 }: LiveDeps): Promise<LiveFleetStream> {
+  const origin = followOrigin(db.orm, log);
+  await origin.refresh();
   const headers = {
     ...commonHeaders({ https }),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     /** Follows what is heard. */
-    'x-data-origin': originNotices[await readFleetOrigin(db.orm)],
+    'x-data-origin': origin.notice(),
   };
   const streams = await knowStreams(db);
   const newest = new Map<number, Told>();
@@ -101,19 +101,8 @@ export async function openLiveFleet({
   };
   const learnStreams = () =>
     streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
-  let originReadAt = Number.NEGATIVE_INFINITY;
-  const traceOrigin = () => {
-    if (performance.now() - originReadAt < ORIGIN_KEPT_MS) return;
-    originReadAt = performance.now();
-    readFleetOrigin(db.orm).then(
-      (origin) => {
-        headers['x-data-origin'] = originNotices[origin];
-      },
-      (error: unknown) => log.warn({ err: error }, 'where the values of the fleet come from could not be read'),
-    );
-  };
   const hearSamples = (payload: string) => {
-    traceOrigin();
+    headers['x-data-origin'] = origin.notice();
     const { samples = [], revised } = JSON.parse(payload) as SampleNews;
     for (const sample of samples) {
       const known = newest.get(sample[0]);

@@ -93,12 +93,14 @@ async function lead(work: Work, saved: unknown, firstStart: number): Promise<voi
     await runSilently(world, begin);
     await saveWorld(db.orm, holder, world, now());
   }
+  const term = new AbortController();
   if (backfillMs > 0) {
+    const stopSignal = AbortSignal.any([work.stopSignal, term.signal]);
     past = past
-      .then(() => fillYear(work, firstStart, firstStart - BACKFILL_MS))
+      .then(() => fillYear({ ...work, stopSignal }, firstStart, firstStart - BACKFILL_MS))
       .catch((error: unknown) => log.warn({ err: error }, 'the past year of the simulated fleet could not be filled'));
   }
-  const isHeld = await keepPace(work, world);
+  const isHeld = await keepPace(work, world).finally(() => term.abort());
   await past;
   if (!isHeld) return log.info('another process simulates the fleet now');
   await saveWorld(db.orm, holder, world, now());

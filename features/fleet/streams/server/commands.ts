@@ -60,6 +60,8 @@ export async function updateStreams(tx: Executor, newest: readonly NewestValue[]
 export async function noteSimulated(tx: Executor, ids: readonly number[], until: number): Promise<void> {
   await tx.execute(sql`
     update telemetry_streams set simulated_until = to_timestamp(${until / 1_000}::float8)
-    where id = any(${numberList(ids)}::int[])
-      and (simulated_until is null or simulated_until < to_timestamp(${until / 1_000}::float8))`);
+    where id in (
+      -- In the order in which a batch locks them.
+      select id from telemetry_streams where id = any(${numberList(ids)}::int[])
+        and (simulated_until is null or simulated_until < to_timestamp(${until / 1_000}::float8)) order by id for update)`);
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { saveFile } from '../../../../platform/web/save-file.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Download } from '../../../../ui/icons/Download.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import type { ImportError } from '../../contract.ts';
-import { saveFile } from '../save-file.ts';
 import { FileRow } from './FileRow.tsx';
 
 /** Shown before somebody asks for more: ten thousand lines at once would freeze the page. */
