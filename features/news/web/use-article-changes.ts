@@ -7,7 +7,19 @@ export function useArticleChanges() {
   const { articles } = useRouteContext({ from: '/admin/articles' }).api;
   const once = useOnceKey();
   const told = (done: string, failed = 'Nothing was changed') => ({ done, failed, refresh: [articles.key()] });
+  const restore = useRestoreArticle();
   return {
+    /** What comes of it is shown, not told. */
+    preview: useTold(articles.preview.mutationOptions(), { failed: 'It can’t be shown' }),
+    remove: useTold(articles.remove.mutationOptions(), {
+      done: ({ id, title }) => ({
+        title: 'Manual entry deleted',
+        description: title,
+        action: { label: 'Undo', onAct: () => restore.mutate({ id }) },
+      }),
+      failed: 'The entry was not deleted',
+      refresh: [articles.key()],
+    }),
     correct: useTold(articles.correct.mutationOptions(), told('Correction saved')),
     hide: useTold(articles.hide.mutationOptions(), told('Story updated')),
     split: useTold(articles.split.mutationOptions(), told('Report split off')),
@@ -16,4 +28,14 @@ export function useArticleChanges() {
       told('Manual entry published', 'The entry was not published'),
     ),
   };
+}
+
+/** Brings a deleted manual entry back. */
+export function useRestoreArticle() {
+  const { articles } = useRouteContext({ from: '/admin/articles' }).api;
+  return useTold(articles.restore.mutationOptions(), {
+    done: ({ title }) => ({ title: 'Manual entry restored', description: title }),
+    failed: 'The entry was not restored',
+    refresh: [articles.key()],
+  });
 }
