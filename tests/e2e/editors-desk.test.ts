@@ -187,7 +187,8 @@ describe('submissions', () => {
     await one.keyboard.press('Tab');
     await loseNext(one, '/api/admin/submissions/*/reject');
     await one.keyboard.press('Enter');
-    await one.getByRole('dialog').getByText('The server can’t be reached').waitFor();
+    await one.locator('dialog .message', { hasText: 'The server can’t be reached' }).waitFor();
+    expect(await toast(one, 'The submission was not rejected').count()).toBe(0);
     expect(await one.getByLabel('Reason, shown to whoever sent it').inputValue()).toBe('A rumour, a jar of it.');
     await one.keyboard.press('Enter');
     await toast(one, 'Submission rejected').waitFor();

@@ -200,7 +200,7 @@ describe('an editor', () => {
     await page.getByLabel('Reason (optional)').fill('Known from the last run');
     await loseNext(page, '/api/fleet/alerts/*/acknowledge');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByRole('dialog').getByText('The server can’t be reached').waitFor();
+    await page.locator('dialog .message', { hasText: 'The server can’t be reached' }).waitFor();
     expect(await page.getByLabel('Reason (optional)').inputValue()).toBe('Known from the last run');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByRole('list', { name: 'Alerts' }).getByText('Acknowledged', { exact: true }).waitFor();
@@ -219,10 +219,10 @@ describe('an editor', () => {
     await page.keyboard.press('Tab');
     await loseNext(page, '/api/fleet/alerts/*/shelve');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText('The server can’t be reached').waitFor();
+    await page.locator('dialog .message', { hasText: 'The server can’t be reached' }).waitFor();
     expect(await page.getByLabel('Reason', { exact: true }).inputValue()).toBe('Sensor is being replaced');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: VIBRATION }).first().click();
     await page.getByText('Sensor is being replaced').waitFor();
     expect(await page.getByText('Chain intact').count()).toBe(1);
@@ -243,7 +243,7 @@ describe('an editor', () => {
     const dialog = page.getByRole('dialog', { name: /^Mark done/ });
     await dialog.getByLabel('Note').fill('A long note.');
     await dialog.getByRole('button', { name: 'Mark done' }).click();
-    await dialog.getByText('The server can’t be reached').waitFor();
+    await dialog.locator('.message', { hasText: 'The server can’t be reached' }).waitFor();
     expect(await dialog.getByLabel('Note').inputValue()).toBe('A long note.');
     await page.keyboard.press('Escape');
     await markDone();

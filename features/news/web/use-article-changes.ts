@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useOnceKey } from '../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
+import { isDialogOpen } from '../../../ui/modal-stack.ts';
 
 /** What an editor can do to stories and reports, each with its message. */
 export function useArticleChanges() {
@@ -23,10 +24,10 @@ export function useArticleChanges() {
     correct: useTold(articles.correct.mutationOptions(), told('Correction saved')),
     hide: useTold(articles.hide.mutationOptions(), told('Story updated')),
     split: useTold(articles.split.mutationOptions(), told('Report split off')),
-    write: useTold(
-      articles.write.mutationOptions({ context: once.context, onSuccess: once.renew }),
-      told('Manual entry published', 'The entry was not published'),
-    ),
+    write: useTold(articles.write.mutationOptions({ context: once.context, onSuccess: once.renew }), {
+      ...told('Manual entry published', 'The entry was not published'),
+      isSaid: isDialogOpen,
+    }),
   };
 }
 
