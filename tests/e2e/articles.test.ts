@@ -108,7 +108,11 @@ describe('/admin/articles', () => {
     await titleField.fill('Typed while it was saved');
     answer();
     await mine.getByText('Correction saved').waitFor();
-    expect([await titleField.inputValue(), await asksBeforeLeaving(mine)]).toEqual(['Typed while it was saved', true]);
+    await until(() => asksBeforeLeaving(mine));
+    expect([await titleField.inputValue(), await typed.inputValue()]).toEqual([
+      'Typed while it was saved',
+      'Typed by me.',
+    ]);
     // Nobody types there any more: the newer words come by themselves.
     await until(async () => (await cardOn(theirs).locator('textarea[name=summary]').inputValue()) === 'Typed by me.');
     await Promise.all([mine.close(), theirs.close()]);
@@ -130,7 +134,7 @@ describe('/admin/articles', () => {
     await form.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('dialog', { name: 'As readers will see it' });
     const card = preview.getByRole('article');
-    expect(await card.getByRole('heading', { name: 'Published once' }).isVisible()).toBe(true);
+    await card.getByRole('heading', { name: 'Published once' }).waitFor();
     expect(await card.getByText('SMR', { exact: true }).isVisible()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
     await preview.getByRole('button', { name: 'Go on writing' }).click();
