@@ -30,7 +30,7 @@ beforeAll(async () => {
     dataDir,
     `insert into logos (subject_id, subject_type, asked_for, failure, looked_up_at, next_look_up_at)
       select id, 'companies', concat_ws(' ', logo_url, website_url), 'nothing was found', now(), now() + interval '1 day'
-      from companies where slug <> 'nuscale-power'`,
+      from companies where slug <> 'nuscale-power' on conflict do nothing`,
   );
   const env = {
     ...admin,
