@@ -36,7 +36,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
-  news: ['news_stories', 'news_articles'],
+  news: ['news_stories', 'news_articles', 'deleted_reports'],
   newsletter: ['newsletter_subscriptions', 'newsletter_suppressions', 'newsletter_bounces'],
   letters: ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_deliveries', 'newsletter_schedule'],
   references: ['reference_sources', 'reference_metrics', 'reference_citations', 'reference_link_checks'],

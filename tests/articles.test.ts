@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   feeds = {};
   await app.db.pool.query(
-    'truncate news_articles, news_stories, rss_sources, ingestion_runs, ingestion_results cascade',
+    'truncate news_articles, news_stories, deleted_reports, rss_sources, ingestion_runs, ingestion_results cascade',
   );
 });
 
@@ -340,6 +340,67 @@ describe('a manual entry', () => {
     await run();
     await send('POST', '/articles', { ...words, url: entry(OKLO).link });
     expect((await stories()).map(({ reports }) => reports.length)).toEqual([2]);
+  });
+
+  it('is previewed as readers see it then, and not published by that', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    for (const url of [words.url, entry(OKLO).link, null]) {
+      const { body } = await send<{ story: NewsItem }>('POST', '/articles/preview', { ...words, url });
+      expect((await news('?source=Manual+Entry')).map((story) => story.url)).not.toContain(url);
+      const { storyId } = (await send<{ storyId: string }>('POST', '/articles', { ...words, url })).body;
+      const published = (await news()).find(({ id }) => id === storyId);
+      expect({ ...body.story, id: null, publishedAt: null }).toEqual({ ...published, id: null, publishedAt: null });
+    }
+  });
+
+  it('is said to stay out of sight when it would join a hidden story', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    await send('POST', `/stories/${(await one(OKLO)).story.id}/hide`, { isHidden: true });
+    const { body } = await send('POST', '/articles/preview', { ...words, url: entry(OKLO).link });
+    expect(body).toEqual({ story: null });
+  });
+
+  it('is deleted with its story and comes back as it was, correction, hiding and all', async () => {
+    await send('POST', '/articles', words);
+    const { report } = await one(words.title);
+    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, title: 'Put right', publishedOn: '2026-03-04' });
+    const { story } = await one('Put right');
+    await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
+    const before = await stories();
+    const names = { id: report.id, title: 'Put right' };
+    expect(await send('DELETE', `/articles/${report.id}`)).toEqual({ status: 200, body: names });
+    expect(await stories()).toEqual([]);
+    const deleted = await send<{ deletedBy: string }[]>('GET', '/deleted-articles');
+    expect(deleted.body).toMatchObject([{ ...names, deletedBy: 'desk@example.org' }]);
+    const restored = await send('POST', `/deleted-articles/${report.id}/restore`);
+    expect(restored).toEqual({ status: 200, body: names });
+    expect(await stories()).toEqual(before);
+    expect((await send('GET', '/deleted-articles')).body).toEqual([]);
+    expect((await send('POST', `/deleted-articles/${report.id}/restore`)).status).toBe(404);
+  });
+
+  it('leaves its story to the reports of feeds, and comes back into what that was merged into', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(CEZ, 'other')]);
+    await run();
+    await send('POST', '/articles', { ...words, url: entry(OKLO).link });
+    const { report, story } = await one(words.title);
+    await send('DELETE', `/articles/${report.id}`);
+    expect(await titles()).toEqual([OKLO, CEZ].sort());
+    const into = (await one(CEZ)).story.id;
+    await send('POST', `/stories/${story.id}/merge`, { into });
+    await send('POST', `/deleted-articles/${report.id}/restore`);
+    expect((await stories()).map(({ id, reports }) => [id, reports.length])).toEqual([[into, 3]]);
+  });
+
+  it('that a feed brought is not deleted', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    const { report } = await one(OKLO);
+    expect((await send('DELETE', `/articles/${report.id}`)).status).toBe(422);
+    expect(await titles()).toEqual([OKLO]);
   });
 
   it.each([{ title: ' ' }, { url: 'javascript:alert(1)' }, { categories: [] }, { summary: 'x'.repeat(301) }])(

@@ -15,6 +15,8 @@ export interface SentFields {
   data: FormData;
   /** Of a field, without the blanks around it; empty where there is none. */
   text(name: string): string;
+  /** For what has to look again when the answer is there: people go on typing meanwhile. */
+  form: HTMLFormElement;
   /** Empties the form again. */
   reset(): void;
 }
@@ -33,9 +35,10 @@ export function Form({ onSend, ...form }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const element = event.currentTarget;
-        const data = new FormData(element);
+        // With the button that sent it: a form may offer two deeds.
+        const data = new FormData(element, event.nativeEvent.submitter);
         const text = (name: string) => String(data.get(name) ?? '').trim();
-        once(() => onSend({ data, text, reset: () => element.reset() }));
+        once(() => onSend({ data, text, form: element, reset: () => element.reset() }));
       }}
     />
   );

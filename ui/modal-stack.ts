@@ -19,6 +19,9 @@ export function noteModal(dialog: HTMLElement): () => void {
 /** The one on top, if any is open. */
 export const topModal = (): HTMLElement | undefined => open.at(-1);
 
+/** For `useTold`: what a dialog asked for and failed, it says itself, unless it was closed meanwhile. */
+export const isDialogOpen = (): boolean => open.length > 0;
+
 /** @returns a function that ends the calls */
 export function onModals(listener: () => void): () => void {
   listeners.add(listener);

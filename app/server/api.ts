@@ -53,7 +53,7 @@ export function createApi(deps: ApiDeps) {
   const now = deps.now ?? (() => new Date());
   return {
     accounts: accountsRoutes(deps),
-    articles: articlesRoutes(deps),
+    articles: articlesRoutes({ ...deps, terms }),
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),
@@ -61,7 +61,7 @@ export function createApi(deps: ApiDeps) {
       maintenance: maintenanceRoutes(deps),
       units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },
     },
-    letters: lettersRoutes(deps),
+    letters: lettersRoutes({ ...deps, now }),
     companies: companiesRoutes({ ...deps, terms, now }),
     imports: importsRoutes({ ...deps, importers }),
     glossary: glossaryRoutes({ ...deps, now }),

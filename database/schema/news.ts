@@ -105,6 +105,28 @@ export const newsArticles = pgTable(
   ],
 );
 
+/** Manual entries that an editor deleted, whole, so that they can be brought back: readers' queries and the matcher need not leave them out. */
+export const deletedReports = pgTable('deleted_reports', {
+  /** As it was in news_articles, and will be again: the audit log's entries stay its history. */
+  id: uuid('id').primaryKey(),
+  /** The story it was told in, which goes with its last report. */
+  storyId: uuid('story_id').notNull(),
+  /** When that story was taken off the site, if it was: it comes back the same. */
+  storyHiddenAt: instant('story_hidden_at'),
+  publishedAt: instant('published_at').notNull(),
+  correctedAt: instant('corrected_at'),
+  createdAt: instant('created_at').notNull(),
+  /** Its other columns, under their names in `newsArticles`. */
+  fields: jsonb('fields').$type<DeletedReportFields>().notNull(),
+  /** The editor's mail address. */
+  deletedBy: text('deleted_by').notNull(),
+  deletedAt: instant('deleted_at').notNull(),
+});
+type DeletedReportFields = Omit<
+  typeof newsArticles.$inferSelect,
+  'id' | 'storyId' | 'publishedAt' | 'correctedAt' | 'createdAt' | 'updatedAt'
+>;
+
 /**
  * What each report says now: an editor's correction where there is one, else the source's own words. Whoever shows or searches
  * reports reads this; only the desk where they are corrected, and what feeds are compared with, read the table.

@@ -175,6 +175,14 @@ const mergedStorySchema = z.object({
 });
 export type MergedStory = z.infer<typeof mergedStorySchema>;
 
+const deletedReportName = z.object({ id: z.uuid(), title: z.string() });
+const deletedReportSchema = deletedReportName.extend({
+  summary: z.string().nullable(),
+  deletedBy: z.string(),
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedReport = z.infer<typeof deletedReportSchema>;
+
 const anId = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1, 'A title is required.').max(longest.title);
 const summary = z.string().trim().max(longest.summary);
@@ -275,6 +283,45 @@ export const articlesContract = {
       }),
     )
     .output(managedReportSchema),
+  preview: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/articles/preview',
+      tags: ['Articles'],
+      summary: 'A manual entry as readers would see it; nothing is published',
+    })
+    .input(manualEntrySchema)
+    .output(z.object({ story: newsItemSchema.nullable().describe('null: it would join a story that is hidden.') })),
+  remove: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/articles/{id}',
+      tags: ['Articles'],
+      summary: 'Deletes a manual entry, and the story with its last report; it can be restored',
+    })
+    .input(anId)
+    .output(deletedReportName),
+  listDeleted: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/deleted-articles',
+      tags: ['Articles'],
+      summary: 'Manual entries that were deleted, the latest first',
+    })
+    .output(z.array(deletedReportSchema)),
+  restore: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/deleted-articles/{id}/restore',
+      tags: ['Articles'],
+      summary: 'Brings a deleted manual entry back into its story',
+    })
+    .input(anId)
+    .output(deletedReportName),
   split: procedure
     .meta({ access: 'editor' })
     .route({

@@ -7,6 +7,8 @@ interface Outcome<Data> {
   done?: string | ((data: Data) => Omit<ToastText, 'tone'>);
   /** Said with the reason when it failed. */
   failed: string;
+  /** Whether the page itself says what failed, in a dialog that stays open: once is enough. */
+  isSaid?(): boolean;
   /** What is asked for again afterwards, whatever happened: when it failed, somebody else was probably faster. */
   refresh?: readonly QueryKey[];
 }
@@ -14,7 +16,7 @@ interface Outcome<Data> {
 /** A change that tells how it went, wherever the visitor is by then. What follows from it on the page is `onSuccess`, as usual. */
 export function useTold<Data, Failure, Asked, Kept>(
   mutation: UseMutationOptions<Data, Failure, Asked, Kept>,
-  { done, failed, refresh = [] }: Outcome<Data>,
+  { done, failed, isSaid, refresh = [] }: Outcome<Data>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +25,9 @@ export function useTold<Data, Failure, Asked, Kept>(
       if (done) showToast({ tone: 'success', ...(typeof done === 'string' ? { title: done } : done(result[0])) });
       return mutation.onSuccess?.(...result);
     },
-    onError: (error) => showToast({ tone: 'error', title: failed, description: errorMessage(error) }),
+    onError: (error) => {
+      if (!isSaid?.()) showToast({ tone: 'error', title: failed, description: errorMessage(error) });
+    },
     onSettled: () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

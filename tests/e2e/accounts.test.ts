@@ -59,7 +59,10 @@ describe('the configured administrator', () => {
   it('changes a role with the specified words, and finds it in the audit log', async () => {
     const email = 'reader@example.org';
     await signUp(email);
-    const page = await signIn(admin);
+    const page = await signIn(admin, { timezoneId: 'Asia/Kolkata' });
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     await goTo(page, `${product.url}/admin/user-management?q=reader`);
     await page.getByLabel(`Role of ${email}`).selectOption('editor');
     const question = page.getByRole('alertdialog', { name: `Make ${email} an editor?` });
@@ -80,6 +83,9 @@ describe('the configured administrator', () => {
       .filter({ hasText: `${admin.email} signed in` })
       .first()
       .waitFor();
+    // The server, which cannot know where the reader is, said UTC: the browser takes its page over all the same.
+    await page.locator('time', { hasText: 'GMT+5:30' }).first().waitFor();
+    expect(problems).toEqual([]);
   });
 
   it('can use every admin page at every width, in either theme', async () => {

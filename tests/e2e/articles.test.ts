@@ -1,11 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewsItem } from '../../features/news/contract.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { asksBeforeLeaving } from '../support/visit.ts';
+import { asksBeforeLeaving, axeViolations } from '../support/visit.ts';
 
 /** An editor corrects, hides and merges the shipped stories in a real browser; visitors see what is left. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -36,10 +37,9 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }
-const shown = async () => {
-  const { items } = (await (await fetch(`${product.url}/api/news?limit=100`)).json()) as { items: { title: string }[] };
-  return items.map(({ title }) => title);
-};
+const news = async () =>
+  ((await (await fetch(`${product.url}/api/news?limit=100`)).json()) as { items: NewsItem[] }).items;
+const shown = async () => (await news()).map(({ title }) => title);
 
 describe('/admin/articles', () => {
   it('has nothing that axe complains about in either theme, and fits every width', async () => {
@@ -54,9 +54,16 @@ describe('/admin/articles', () => {
     const card = page.locator('article').first();
     await card.locator('details summary').first().click();
     await card.locator('input[name=title]').fill('A corrected title');
+    // What is shipped was entered by hand: its link and its day are ours to put right. Later than all others, it stays on top.
+    await card.getByLabel('Link to the source').fill('https://www.other.example/right');
+    await card.getByLabel('Published on').fill('2027-01-02');
     await card.getByRole('button', { name: 'Save correction' }).click();
     await page.getByRole('heading', { name: 'A corrected title' }).waitFor();
-    await until(async () => (await shown()).includes('A corrected title'));
+    const corrected = await until(async () => (await news()).find(({ title }) => title === 'A corrected title'));
+    expect(corrected).toMatchObject({
+      url: 'https://www.other.example/right',
+      publishedAt: '2027-01-02T00:00:00.000Z',
+    });
     expect(await asksBeforeLeaving(page)).toBe(false);
     await page.getByRole('button', { name: 'Back to the source’s words' }).click();
     await until(async () => !(await shown()).includes('A corrected title'));
@@ -85,8 +92,27 @@ describe('/admin/articles', () => {
     await mine.getByLabel('Keep mine: Summary').check();
     await mine.getByRole('button', { name: 'Continue with this choice' }).click();
     expect(await typed.inputValue()).toBe('Typed by me.');
+    let answer = () => {};
+    await mine.route(
+      '**/api/admin/articles/*',
+      async (route) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await cardOn(mine).getByRole('button', { name: 'Save correction' }).click();
+    const titleField = cardOn(mine).locator('input[name=title]');
+    await titleField.fill('Typed while it was saved');
+    answer();
     await mine.getByText('Correction saved').waitFor();
+    await until(() => asksBeforeLeaving(mine));
+    expect([await titleField.inputValue(), await typed.inputValue()]).toEqual([
+      'Typed while it was saved',
+      'Typed by me.',
+    ]);
     // Nobody types there any more: the newer words come by themselves.
     await until(async () => (await cardOn(theirs).locator('textarea[name=summary]').inputValue()) === 'Typed by me.');
     await Promise.all([mine.close(), theirs.close()]);
@@ -105,6 +131,17 @@ describe('/admin/articles', () => {
       '/admin/articles',
     ]);
     await form.getByRole('checkbox').first().check();
+    await form.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'As readers will see it' });
+    const card = preview.getByRole('article');
+    await card.getByRole('heading', { name: 'Published once' }).waitFor();
+    expect(await card.getByText('SMR', { exact: true }).isVisible()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await preview.getByRole('button', { name: 'Go on writing' }).click();
+    expect([await form.getByLabel('Title').inputValue(), (await shown()).includes('Published once')]).toEqual([
+      'Published once',
+      false,
+    ]);
     await form.getByRole('button', { name: 'Publish' }).evaluate((button: { click(): void }) => {
       button.click();
       button.click();
@@ -112,6 +149,16 @@ describe('/admin/articles', () => {
     await page.getByText('Manual entry published').waitFor();
     await until(async () => (await form.getByLabel('Title').inputValue()) === '');
     expect((await shown()).filter((title) => title === 'Published once')).toHaveLength(1);
+    // What is deleted comes back as it was.
+    const story = page.getByRole('article', { name: 'Published once', exact: true });
+    await story.locator('details summary').click();
+    await story.getByRole('button', { name: 'Delete this entry' }).click();
+    await story.waitFor({ state: 'detached' });
+    await page.getByText('1 deleted manual entry').waitFor();
+    expect(await shown()).not.toContain('Published once');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await story.waitFor();
+    expect(await shown()).toContain('Published once');
     // What is published is no loss.
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Companies' }).click();
     await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();

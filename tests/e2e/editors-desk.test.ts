@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { asksBeforeLeaving } from '../support/visit.ts';
+import { asksBeforeLeaving, loseNext } from '../support/visit.ts';
 
 /** Two editors at their desks, in real browsers. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -46,7 +46,12 @@ beforeAll(async () => {
   });
   // The shipped feeds have nobody to talk to here: switched off before the product starts, its first run ends at once.
   const dataDir = temporaryFolder(afterAll);
-  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  await fillDataFolder(
+    dataDir,
+    'update rss_sources set is_active = false',
+    `update rss_sources set proposed_url = (select url from rss_sources where name = 'World Nuclear News'), proposed_url_seen = 3
+      where name = 'NucNet'`,
+  );
   const env = {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
@@ -86,6 +91,12 @@ describe('two editors at the ingestion page', () => {
       open('/admin/news-ingestion?tab=sources'),
       open('/admin/news-ingestion?tab=sources'),
     ]);
+    const moved = card(one, 'NucNet');
+    await moved.getByText('“World Nuclear News” reads that address already').waitFor();
+    await moved.getByRole('button', { name: 'Delete this one, keep the other' }).click();
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Delete this one' }).click();
+    await card(two, 'NucNet').waitFor({ state: 'detached' });
+    expect(await card(two, 'World Nuclear News').count()).toBe(1);
     await one.getByRole('button', { name: 'Add RSS Source' }).click();
     await one.getByRole('button', { name: 'Add Source', exact: true }).click();
     await toast(one, 'Name and URL are required').waitFor();
@@ -123,6 +134,7 @@ describe('two editors at the ingestion page', () => {
     // Both sources report it; whether one or two reports are listed by now is a matter of time.
     await two.getByRole('link', { name: 'Oklo breaks ground in Idaho' }).first().waitFor();
     await two.getByText('Nothing is running').waitFor();
+    await two.getByText('Automated sync every six hours').waitFor();
     await two.getByText('1 of 3 sources of the last run failed').waitFor();
     await two.getByText('C away: There is nothing at this address (status 404).').waitFor();
     isBack = true;
@@ -157,6 +169,9 @@ describe('submissions', () => {
       open('/admin/news-submissions?status=pending'),
       open('/admin/news-submissions?status=pending'),
     ]);
+    const { pending } = (await (await send('GET', '/submissions/counts')).json()) as { pending: number };
+    const badge = one.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'News Submissions' });
+    expect(await badge.textContent()).toBe(`News Submissions${pending} pending`);
     // Newest first: the second one is on top.
     await one.keyboard.press('j');
     await one.keyboard.press('j');
@@ -170,9 +185,18 @@ describe('submissions', () => {
     await one.keyboard.type('A rumour, a jar of it.');
     await one.keyboard.press('Tab');
     await one.keyboard.press('Tab');
+    await loseNext(one, '/api/admin/submissions/*/reject');
+    await one.keyboard.press('Enter');
+    await one.locator('dialog .message', { hasText: 'The server can’t be reached' }).waitFor();
+    expect(await toast(one, 'The submission was not rejected').count()).toBe(0);
+    expect(await one.getByLabel('Reason, shown to whoever sent it').inputValue()).toBe('A rumour, a jar of it.');
     await one.keyboard.press('Enter');
     await toast(one, 'Submission rejected').waitFor();
     await card(two, 'First tip').waitFor({ state: 'detached' });
+    await until(
+      async () =>
+        (await badge.textContent()) === `News Submissions${pending - 2 || ''}${pending > 2 ? ' pending' : ''}`,
+    );
   });
 
   it('leave no trap for the keyboard: Escape closes the reason, and the shortcuts can be switched off', async () => {

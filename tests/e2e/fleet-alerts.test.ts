@@ -8,6 +8,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { openTcpGate } from '../support/tcp-gate.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
+import { loseNext } from '../support/visit.ts';
 
 /** Alarms and maintenance in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
 const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -197,6 +198,10 @@ describe('an editor', () => {
     const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
     await page.getByRole('button', { name: `Acknowledge… ${VIBRATION}` }).click();
     await page.getByLabel('Reason (optional)').fill('Known from the last run');
+    await loseNext(page, '/api/fleet/alerts/*/acknowledge');
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+    await page.locator('dialog .message', { hasText: 'The server can’t be reached' }).waitFor();
+    expect(await page.getByLabel('Reason (optional)').inputValue()).toBe('Known from the last run');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByRole('list', { name: 'Alerts' }).getByText('Acknowledged', { exact: true }).waitFor();
     await page.getByRole('link', { name: VIBRATION }).first().click();
@@ -212,7 +217,12 @@ describe('an editor', () => {
     await page.keyboard.type('Sensor is being replaced');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    await loseNext(page, '/api/fleet/alerts/*/shelve');
     await page.keyboard.press('Enter');
+    await page.locator('dialog .message', { hasText: 'The server can’t be reached' }).waitFor();
+    expect(await page.getByLabel('Reason', { exact: true }).inputValue()).toBe('Sensor is being replaced');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: VIBRATION }).first().click();
     await page.getByText('Sensor is being replaced').waitFor();
     expect(await page.getByText('Chain intact').count()).toBe(1);
@@ -228,6 +238,14 @@ describe('an editor', () => {
       await dialog.getByRole('button', { name: 'Mark done' }).click();
       await overdue.waitFor({ state: 'detached' });
     };
+    await loseNext(page, '/api/fleet/maintenance-tasks/*/complete');
+    await overdue.getByRole('button', { name: /^Mark done/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Mark done/ });
+    await dialog.getByLabel('Note').fill('A long note.');
+    await dialog.getByRole('button', { name: 'Mark done' }).click();
+    await dialog.locator('.message', { hasText: 'The server can’t be reached' }).waitFor();
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('A long note.');
+    await page.keyboard.press('Escape');
     await markDone();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('It is to do again').waitFor();

@@ -71,6 +71,11 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
   );
 }
 
+/** The next request to such an address gets no answer. */
+export async function loseNext(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on colours. */

@@ -129,9 +129,9 @@ function FleetNotice() {
           <strong className="font-semibold">{originNotices[origin]}</strong>{' '}
           <span className="hidden sm:inline">
             {origin === 'simulated'
-              ? 'Limits are'
-              : 'Outages, maintenance and first alerts are a demonstration’s, limits are'}{' '}
-            illustrative, not setpoints of a plant.
+              ? 'Limits'
+              : 'Outages, maintenance and the first alerts belong to a demonstration; limits'}{' '}
+            are illustrative, not setpoints of a plant.
           </span>
         </span>
       </p>

@@ -10,6 +10,8 @@ export const auditActions = {
   'role.change': ['Role changed', '{actor} changed the role of {name}'],
   'article.write': ['Story published', '{actor} published the story {name}'],
   'article.correct': ['Report corrected', '{actor} corrected the report {name}'],
+  'article.delete': ['Manual entry deleted', '{actor} deleted the manual entry {name}'],
+  'article.restore': ['Manual entry restored', '{actor} brought the manual entry {name} back'],
   'story.hide': ['Story hidden', '{actor} hid the story {name}'],
   'story.show': ['Story shown again', '{actor} showed the story {name} again'],
   'story.merge': ['Stories merged', '{actor} merged the story {name} into another'],

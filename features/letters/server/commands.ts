@@ -351,7 +351,7 @@ export async function finishIssue(db: Orm, id: string, now: Date): Promise<boole
 }
 
 /** @throws AppError UNPROCESSABLE for a time zone that nobody knows */
-export async function changeSchedule(db: Orm, actor: Actor, schedule: Schedule): Promise<void> {
+export async function changeSchedule(db: Orm, actor: Actor, schedule: Schedule, now: Date): Promise<void> {
   if (!isTimeZone(schedule.timeZone)) {
     const message = 'Must be an IANA name such as Europe/Berlin.';
     throw new AppError('UNPROCESSABLE', `The time zone is not known. ${message}`, {
@@ -364,7 +364,7 @@ export async function changeSchedule(db: Orm, actor: Actor, schedule: Schedule):
       .values({ id: 1, ...schedule })
       .onConflictDoUpdate({ target: newsletterSchedule.id, set: schedule });
     // The draft that waits moves with the schedule, within its week.
-    const next = await nextSendAt(tx, schedule, new Date());
+    const next = await nextSendAt(tx, schedule, now);
     await tx
       .update(newsletterIssues)
       .set({ sendAt: next })

@@ -28,12 +28,14 @@ export interface LetterRouteDeps {
   letters: LetterSettings;
   openLane(): Promise<MailLane>;
   requestJob(name: string): Promise<void>;
+  now(): Date;
 }
 
 const contract = implement(lettersContract).$context<ProcedureContext>();
 const CANDIDATES_SHOWN = 30;
 
 export function lettersRoutes(deps: LetterRouteDeps) {
+  const { now } = deps;
   const { orm } = deps.db;
   return contract.router({
     listArchive: contract.listArchive.handler(() => listArchive(orm)),
@@ -43,12 +45,12 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       return {
         issues: await listManagedIssues(orm),
         schedule,
-        nextSendAt: schedule.isOn ? (await nextOpenSendAt(orm, schedule, new Date())).toISOString() : null,
+        nextSendAt: schedule.isOn ? (await nextOpenSendAt(orm, schedule, now())).toISOString() : null,
         activeSubscribers: await countActiveSubscriptions(orm),
       };
     }),
     draftIssue: contract.draftIssue.handler(async () =>
-      draftIssue(orm, await nextOpenSendAt(orm, await readSchedule(orm), new Date())),
+      draftIssue(orm, await nextOpenSendAt(orm, await readSchedule(orm), now())),
     ),
     findManagedIssue: contract.findManagedIssue.handler(async ({ input }) => {
       const issue = found(await findManagedIssue(orm, input.id));
@@ -63,7 +65,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
         score,
       }));
       const { timeZone } = await readSchedule(orm);
-      return { issue, candidates, recipients: await countRecipients(orm, new Date()), timeZone };
+      return { issue, candidates, recipients: await countRecipients(orm, now()), timeZone };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change),
@@ -82,7 +84,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       return { sentTo: input.to, issue };
     }),
     sendNow: contract.sendNow.handler(async ({ input, context }) => {
-      const issue = await startIssue(orm, requireActor(context), input.id, new Date(), input.revision);
+      const issue = await startIssue(orm, requireActor(context), input.id, now(), input.revision);
       // The clock would do it within a minute.
       await deps.requestJob(LETTER_JOB);
       return issue;
@@ -91,22 +93,26 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       skipIssue(orm, requireActor(context), input.id, 'Skipped by an editor.'),
     ),
     takeUpIssue: contract.takeUpIssue.handler(({ input, context }) =>
-      takeUpIssue(orm, requireActor(context), input.id, new Date()),
+      takeUpIssue(orm, requireActor(context), input.id, now()),
     ),
     changeSchedule: contract.changeSchedule.handler(async ({ input, context }) => {
-      await changeSchedule(orm, requireActor(context), input);
+      await changeSchedule(orm, requireActor(context), input, now());
       return {
         schedule: input,
-        nextSendAt: input.isOn ? (await nextOpenSendAt(orm, input, new Date())).toISOString() : null,
+        nextSendAt: input.isOn ? (await nextOpenSendAt(orm, input, now())).toISOString() : null,
       };
     }),
   });
 }
 
 /** The letter as readers get it, but for the links that would let them leave. */
-async function sendTestLetter({ letters, openLane }: LetterRouteDeps, issue: ManagedIssue, to: string): Promise<void> {
+async function sendTestLetter(
+  { letters, openLane, now }: LetterRouteDeps,
+  issue: ManagedIssue,
+  to: string,
+): Promise<void> {
   const { subject, html, text } = renderLetter(issue, impersonalLinks(issue, letters));
-  const messageId = `<test.${issue.weekOf}.${Date.now()}@${new URL(letters.publicUrl).hostname}>`;
+  const messageId = `<test.${issue.weekOf}.${now().getTime()}@${new URL(letters.publicUrl).hostname}>`;
   try {
     const lane = await openLane();
     const mail = { to, subject: `[Test] ${subject}`, html, text, messageId, headers: {}, envelopeFrom: null };

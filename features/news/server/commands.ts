@@ -6,9 +6,9 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import type { Correction, ManagedReport, ManualEntryInput } from '../contract.ts';
+import type { Correction, ManagedReport } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
-import { findReport } from './queries.ts';
+import { findReport } from './desk-queries.ts';
 import { refreshStories } from './refresh-stories.ts';
 import {
   classify,
@@ -214,21 +214,6 @@ async function updateReport(tx: Executor, id: string, report: Report, classifica
       updatedAt: sql`now()`,
     })
     .where(eq(newsArticles.id, id));
-}
-
-/** @returns the id of the story that it opened or joined */
-export async function writeManualEntry(db: Orm, actor: Actor, entry: ManualEntryInput, now: Date): Promise<string> {
-  const { title, summary, url, ...tags } = entry;
-  return db.transaction(async (tx) => {
-    const storyId = await publishManualEntry(tx, { title, summary: summary || null, url, publishedAt: now, tags });
-    await recordAudit(tx, actor, {
-      action: 'article.write',
-      subjectType: 'news_stories',
-      subjectId: storyId,
-      details: { title },
-    });
-    return storyId;
-  });
 }
 
 /**

@@ -4,17 +4,11 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import type { TermMarker } from '../../terms/contract.ts';
-import { articlesContract, newsContract } from '../contract.ts';
-import { correctArticle, writeManualEntry } from './commands.ts';
-import {
-  countStories,
-  findStory,
-  listCorrectors,
-  listManagedStories,
-  listPublishers,
-  listRecentArticles,
-  listStories,
-} from './queries.ts';
+import { articlesContract, type NewsItem, newsContract } from '../contract.ts';
+import { correctArticle } from './commands.ts';
+import { listCorrectors, listDeletedReports, listManagedStories } from './desk-queries.ts';
+import { deleteManualEntry, previewManualEntry, restoreManualEntry, writeManualEntry } from './entry-commands.ts';
+import { countStories, findStory, listPublishers, listRecentArticles, listStories } from './queries.ts';
 import { hideStory, mergeStories, splitArticle, unmergeStories } from './story-commands.ts';
 import { suggestMerges } from './suggest-merges.ts';
 
@@ -30,12 +24,7 @@ export function newsRoutes({ db, terms }: NewsDeps) {
   return contract.router({
     list: contract.list.handler(async ({ input }) => {
       const { items, nextCursor } = await listStories(db.orm, input);
-      const marks = await terms.mark(items.map(({ summary }) => summary));
-      items.forEach((item, index) => {
-        const found = marks[index];
-        if (found && found.length > 0) item.definedTerms = found;
-      });
-      return { items, nextCursor };
+      return { items: await withTerms(terms, items), nextCursor };
     }),
     count: contract.count.handler(({ input }) => countStories(db.orm, input)),
     find: contract.find.handler(async ({ input }) => {
@@ -47,8 +36,17 @@ export function newsRoutes({ db, terms }: NewsDeps) {
   });
 }
 
-/** The desk of the editors: corrections, what is hidden, merged and split. */
-export function articlesRoutes({ db: { orm } }: { db: Database }) {
+/** Cards explain terms of the glossary. */
+async function withTerms(terms: TermMarker, items: readonly NewsItem[]): Promise<NewsItem[]> {
+  const marks = await terms.mark(items.map(({ summary }) => summary));
+  return items.map((item, index) => {
+    const found = marks[index];
+    return found && found.length > 0 ? { ...item, definedTerms: found } : item;
+  });
+}
+
+/** The desk of the editors: corrections, manual entries, what is hidden, merged and split. */
+export function articlesRoutes({ db: { orm }, terms }: NewsDeps) {
   return desk.router({
     list: desk.list.handler(({ input }) => listManagedStories(orm, input)),
     listChoices: desk.listChoices.handler(async () => ({
@@ -62,6 +60,16 @@ export function articlesRoutes({ db: { orm } }: { db: Database }) {
     correct: desk.correct.handler(({ input: { id, correctedAt, url, publishedOn, ...correction }, context }) =>
       correctArticle(orm, requireActor(context), id, { correction, url, publishedOn }, correctedAt, new Date()),
     ),
+    preview: desk.preview.handler(async ({ input }) => {
+      const story = await previewManualEntry(orm, input, new Date());
+      const [marked = null] = story ? await withTerms(terms, [story]) : [];
+      return { story: marked };
+    }),
+    remove: desk.remove.handler(({ input, context }) =>
+      deleteManualEntry(orm, requireActor(context), input.id, new Date()),
+    ),
+    listDeleted: desk.listDeleted.handler(() => listDeletedReports(orm)),
+    restore: desk.restore.handler(({ input, context }) => restoreManualEntry(orm, requireActor(context), input.id)),
     split: desk.split.handler(async ({ input, context }) => ({
       storyId: await splitArticle(orm, requireActor(context), input.id),
     })),

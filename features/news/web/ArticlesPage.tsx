@@ -7,6 +7,7 @@ import { LiveMark } from '../../../ui/LiveMark.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { type ArticlesSearch, readArticlesSearch } from './articles-search.ts';
+import { DeletedEntries } from './components/DeletedEntries.tsx';
 import { DeskFilters } from './components/DeskFilters.tsx';
 import { ManualEntryForm } from './components/ManualEntryForm.tsx';
 import { type ChosenStory, MergeBar } from './components/MergeBar.tsx';
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/admin/articles')({
       queryClient.ensureQueryData(api.articles.list.queryOptions({ input: deps })),
       queryClient.ensureQueryData(api.articles.listChoices.queryOptions()),
       queryClient.ensureQueryData(api.articles.suggestMerges.queryOptions()),
+      queryClient.ensureQueryData(api.articles.listDeleted.queryOptions()),
     ]),
   head: () => ({ meta: [{ title: 'Articles | SMR Intelligence' }] }),
   component: ArticlesPage,
@@ -61,6 +63,7 @@ function ArticlesPage() {
         )}
       </DataList>
       <Pages search={search} nextCursor={data.nextCursor} />
+      <DeletedEntries />
       <MergeBar chosen={chosen} onDone={() => setChosen([])} />
     </div>
   );

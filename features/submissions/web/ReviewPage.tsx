@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { errorMessage } from '../../../platform/web/error-message.ts';
 import { compact, wordParam } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
@@ -40,6 +41,11 @@ function ReviewPage() {
   const isLive = useLiveQueries('/api/admin/live', queriesOf);
   const { approve, reject } = useDecisions();
   const [rejecting, setRejecting] = useState<Submission | null>(null);
+  const closeReject = () => {
+    setRejecting(null);
+    // The next one has not failed yet.
+    reject.reset();
+  };
   const list = useRef<HTMLDivElement>(null);
   const decide = (id: string, key: 'a' | 'r') => {
     const submission = submissions.find((one) => one.id === id);
@@ -79,8 +85,9 @@ function ReviewPage() {
           key={rejecting.id}
           submission={rejecting}
           isBusy={reject.isPending}
-          onClose={() => setRejecting(null)}
-          onReject={(reason) => reject.mutate({ id: rejecting.id, reason }, { onSettled: () => setRejecting(null) })}
+          error={reject.error ? errorMessage(reject.error) : null}
+          onClose={closeReject}
+          onReject={(reason) => reject.mutate({ id: rejecting.id, reason }, { onSuccess: closeReject })}
         />
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTold } from '../../../platform/web/use-told.ts';
+import { isDialogOpen } from '../../../ui/modal-stack.ts';
 
 /** Approve and reject, each with its message. */
 export function useDecisions() {
@@ -14,6 +15,7 @@ export function useDecisions() {
     reject: useTold(submissions.reject.mutationOptions(), {
       done: ({ title }) => ({ title: 'Submission rejected', description: title }),
       failed: 'The submission was not rejected',
+      isSaid: isDialogOpen,
       refresh,
     }),
   };

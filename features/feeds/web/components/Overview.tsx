@@ -13,7 +13,7 @@ const features = [
   'Multi-source ingestion',
   'Automatic categorization',
   'Duplicate detection',
-  'Daily automated sync',
+  'Automated sync every six hours',
 ] as const;
 
 export function Overview() {

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTold } from '../../../../platform/web/use-told.ts';
+import { isDialogOpen } from '../../../../ui/modal-stack.ts';
 
 /** What editors do to an alert. Nothing is shown before the server has said yes; afterwards every list is asked for again. */
 export function useAlertActions() {
@@ -7,6 +8,7 @@ export function useAlertActions() {
   const told = (done: string, failed: string) => ({
     done: ({ title }: { title: string }) => ({ title: done, description: title }),
     failed,
+    isSaid: isDialogOpen,
     refresh: [alerts.key()],
   });
   return {

@@ -4,8 +4,7 @@ import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts'
 import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { followOrigin } from '../../streams/server/follow-origin.ts';
-import { knowStreams, readNewest } from '../../streams/server/queries.ts';
+import { followOrigin, knowStreams, readNewest } from '../../streams/server/queries.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 import type { SampleNews, ToldAlert } from './commands.ts';
 

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useTold } from '../../../../platform/web/use-told.ts';
+import { isDialogOpen } from '../../../../ui/modal-stack.ts';
 
 /** Marks a task as done, with a way back. The list changes when the server has said yes. */
 export function useCompleteTask() {
@@ -17,6 +18,7 @@ export function useCompleteTask() {
       action: { label: 'Undo', onAct: () => reopen.mutate({ id }) },
     }),
     failed: 'It was not marked as done',
+    isSaid: isDialogOpen,
     refresh,
   });
 }

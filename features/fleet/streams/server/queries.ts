@@ -4,11 +4,12 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { numberList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Stream, StreamDescription } from '../contract.ts';
 import { HELD_MS, SIMULATOR_WRITER, type StreamWriters } from '../rules/follow-writers.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
-import { type Origin, qualities } from '../vocabulary.ts';
+import { FLEET_NOTICE, type Origin, originNotices, qualities } from '../vocabulary.ts';
 
 /** Streams with their newest values, by tag, or by rank when they are of one unit. */
 export async function listStreams(db: Executor, filter: { unitId?: string; tag?: string }): Promise<Stream[]> {
@@ -151,5 +152,36 @@ export async function knowStreams(db: Database): Promise<KnownStreams> {
         });
       await reading;
     },
+  };
+}
+
+/** So long an answer about the whole fleet stands; asked for with every request it would cost more than what it goes with. */
+const ORIGIN_KEPT_MS = 5_000;
+
+export interface FleetOrigin {
+  /** What is to be said of the fleet's values; at most a few seconds old. Simulated is what misleads nobody while it is not known. */
+  notice(): string;
+  /** Asks now. Never fails: what was known stands. */
+  refresh(): Promise<void>;
+}
+
+/** Where the values of the fleet come from, as one process knows it. */
+export function followOrigin(db: Executor, log: Log): FleetOrigin {
+  let notice = FLEET_NOTICE;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const refresh = async () => {
+    readAt = performance.now();
+    try {
+      notice = originNotices[await readFleetOrigin(db)];
+    } catch (error) {
+      log.warn({ err: error }, 'where the values of the fleet come from could not be read');
+    }
+  };
+  return {
+    notice() {
+      if (performance.now() - readAt > ORIGIN_KEPT_MS) void refresh();
+      return notice;
+    },
+    refresh,
   };
 }

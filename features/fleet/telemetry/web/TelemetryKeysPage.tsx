@@ -43,7 +43,7 @@ function TelemetryKeysPage() {
           </>
         }
       />
-      <MixedWriters writers={useWriters({})} className="mb-4" />
+      <MixedWriters writers={useWriters({})} className="my-4" />
       {issued ? <ShownKey key={issued.secret} {...issued} onClose={() => setIssued(null)} /> : null}
       <IssueKeyForm
         units={units}

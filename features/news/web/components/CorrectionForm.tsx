@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { type FormContent, readContent, sameValues, writeContent } from '../../../../ui/form-content.ts';
 import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
@@ -29,23 +30,37 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   /** Counts the versions that it began from: one that is the source's again has no time of its own. */
   const [round, setRound] = useState(0);
   const [isTouched, setTouched] = useState(false);
+  /** What stands there is not saved, whatever it was opened with. */
+  const [isUnsaved, setUnsaved] = useState(false);
   const [refused, setRefused] = useState<Words | null>(null);
-  const startFrom = (version: ManagedReport, words: Words, isUnsaved = false) => {
-    setRound((before) => before + 1);
+  const buildOn = (version: ManagedReport, words: Words, isLeftUnsaved: boolean) => {
     setBase(version);
     setStart(words);
-    setTouched(isUnsaved);
+    setTouched(isLeftUnsaved);
+    setUnsaved(isLeftUnsaved);
     setRefused(null);
   };
-  const isOvertaken = report.correctedAt !== base.correctedAt;
+  const startFrom = (version: ManagedReport, words: Words, isLeftUnsaved = false) => {
+    setRound((before) => before + 1);
+    buildOn(version, words, isLeftUnsaved);
+  };
+  // While it is being saved the newer version is most likely our own.
+  const isOvertaken = !correct.isPending && report.correctedAt !== base.correctedAt;
   if (isOvertaken && !isTouched) startFrom(report, report.shown);
-  const send = (words: Words, correction: Correction & ManualFacts) => {
+  const send = (form: HTMLFormElement, words: Words, correction: Correction & ManualFacts) => {
     setTouched(true);
+    const sent = readContent(form);
     correct.mutate(
       { id: report.id, correctedAt: base.correctedAt, ...correction },
       {
-        onSuccess: (saved) => startFrom(saved, saved.shown),
-        onError: (error) => hasCode(error, 'CONFLICT') && setRefused(words),
+        onSuccess: (saved) => {
+          const typed = typedSince(sent, form);
+          if (Object.keys(typed).length === 0) return startFrom(saved, saved.shown);
+          // The same form goes on, so that whoever is typing there keeps the cursor.
+          writeContent(form, { ...contentOf(saved.shown), ...typed });
+          buildOn(saved, saved.shown, true);
+        },
+        onError: (error) => hasCode(error, 'CONFLICT') && setRefused({ ...words, ...wordsOf(typedSince(sent, form)) }),
       },
     );
   };
@@ -70,16 +85,12 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
       key={round}
       className="mt-3 grid gap-field"
       onInput={() => setTouched(true)}
-      onSend={({ data, text }) => {
+      onSend={({ data, text, form }) => {
         const written = { title: text('title'), summary: text('summary'), ...readTags(data) };
-        send(written, { ...keepDifferences(written, original), ...changedFacts(base, text) });
+        send(form, written, { ...keepDifferences(written, original), ...changedFacts(base, text) });
       }}
     >
-      <UnsavedGuard
-        isBusy={correct.isPending}
-        isDirty={start === base.shown ? undefined : true}
-        keptAs={keptAsOf(report)}
-      />
+      <UnsavedGuard isBusy={correct.isPending} isDirty={isUnsaved || undefined} keptAs={keptAsOf(report)} />
       <TextField
         name="title"
         label="Title"
@@ -105,7 +116,10 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
           Save correction
         </Button>
         {correctedAt ? (
-          <Button isDisabled={correct.isPending} onClick={() => send(original, nothing)}>
+          <Button
+            isDisabled={correct.isPending}
+            onClick={({ currentTarget: { form } }) => form && send(form, original, nothing)}
+          >
             Back to the source’s words
           </Button>
         ) : null}
@@ -113,6 +127,30 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
       </div>
     </Form>
   );
+}
+
+/** The fields that say something else than what was sent. */
+function typedSince(sent: FormContent, form: HTMLFormElement): FormContent {
+  const now = readContent(form);
+  const names = [...new Set([...Object.keys(sent), ...Object.keys(now)])];
+  return Object.fromEntries(
+    names.filter((name) => !sameValues(sent[name], now[name])).map((name) => [name, now[name] ?? []]),
+  );
+}
+
+function contentOf({ title, summary, ...lists }: Words): FormContent {
+  return { title: [title], summary: [summary ?? ''], ...lists };
+}
+
+function wordsOf({ title, summary, categories, technology, application, regions }: FormContent): Partial<Words> {
+  return {
+    ...(title && { title: title.join() }),
+    ...(summary && { summary: summary.join() }),
+    ...(categories && { categories: [...categories] }),
+    ...(technology && { technology: [...technology] }),
+    ...(application && { application: [...application] }),
+    ...(regions && { regions: [...regions] }),
+  };
 }
 
 interface ManualFacts {

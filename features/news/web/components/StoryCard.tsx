@@ -2,6 +2,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { CheckField } from '../../../../ui/fields/CheckField.tsx';
+import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { ManagedReport, ManagedStory } from '../../contract.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
@@ -69,7 +70,7 @@ interface ReportProps {
 }
 
 function Report({ report, leadTitle, isAlone }: ReportProps) {
-  const { split } = useArticleChanges();
+  const { split, remove } = useArticleChanges();
   const { shown, source, publishedAt, correctedAt, correctedBy } = report;
   return (
     <Fold
@@ -94,17 +95,29 @@ function Report({ report, leadTitle, isAlone }: ReportProps) {
           </a>
         ) : null}
         <CorrectionForm report={report} />
-        {isAlone ? null : (
-          <Button
-            size="small"
-            isBusy={split.isPending}
-            aria-label={`Split off: ${shown.title}`}
-            onClick={() => split.mutate({ id: report.id })}
-            className="mt-3"
-          >
-            Split off into a story of its own
-          </Button>
-        )}
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {isAlone ? null : (
+            <Button
+              size="small"
+              isBusy={split.isPending}
+              aria-label={`Split off: ${shown.title}`}
+              onClick={() => split.mutate({ id: report.id })}
+            >
+              Split off into a story of its own
+            </Button>
+          )}
+          {report.origin === 'manual' ? (
+            <Button
+              size="small"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              isBusy={remove.isPending}
+              aria-label={`Delete this entry: ${shown.title}`}
+              onClick={() => remove.mutate({ id: report.id })}
+            >
+              Delete this entry
+            </Button>
+          ) : null}
+        </div>
       </div>
     </Fold>
   );

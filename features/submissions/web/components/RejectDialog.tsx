@@ -5,18 +5,21 @@ import { longest } from '../../vocabulary.ts';
 interface RejectDialogProps {
   submission: { title: string };
   isBusy: boolean;
+  /** Why it was not rejected. */
+  error: string | null;
   onClose(): void;
   onReject(reason: string): void;
 }
 
 /** A rejection needs a reason; whoever sent the news reads it on his page. */
-export function RejectDialog({ submission, isBusy, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ submission, isBusy, error, onClose, onReject }: RejectDialogProps) {
   return (
     <FormDialog
       title="Reject this submission"
       note={submission.title}
       submitLabel="Reject"
       isBusy={isBusy}
+      error={error}
       onClose={onClose}
       onSubmit={(data) => onReject(String(data.get('reason')).trim())}
     >

@@ -4,19 +4,22 @@ import { TextField } from '../../../../../ui/fields/TextField.tsx';
 interface AcknowledgeDialogProps {
   alert: { title: string };
   isBusy: boolean;
+  /** Why it was not done. */
+  error: string | null;
   onClose(): void;
   /** @param reason undefined: none was given */
   onAcknowledge(reason: string | undefined): void;
 }
 
 /** Somebody has seen it. Why it needs nothing more may be said, and stays in its history; Enter does it without. */
-export function AcknowledgeDialog({ alert, isBusy, onClose, onAcknowledge }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({ alert, isBusy, error, onClose, onAcknowledge }: AcknowledgeDialogProps) {
   return (
     <FormDialog
       title="Acknowledge this alarm"
       note={alert.title}
       submitLabel="Acknowledge"
       isBusy={isBusy}
+      error={error}
       onClose={onClose}
       onSubmit={(data) => onAcknowledge(String(data.get('reason')).trim() || undefined)}
     >

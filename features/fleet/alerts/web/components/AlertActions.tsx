@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import type { Alert } from '../../contract.ts';
 import { stepAlarm } from '../../rules/step-alarm.ts';
@@ -11,7 +12,12 @@ import { ShelveDialog } from './ShelveDialog.tsx';
 export function AlertActions({ alert }: { alert: Alert }) {
   const { acknowledge, shelve, unshelve } = useAlertActions();
   const [asking, setAsking] = useState<'acknowledge' | 'shelve' | null>(null);
-  const close = () => setAsking(null);
+  const close = () => {
+    setAsking(null);
+    // Asked the next time, it has not failed yet.
+    acknowledge.reset();
+    shelve.reset();
+  };
   const deeds = [
     { action: 'acknowledge', label: 'Acknowledge…', act: () => setAsking('acknowledge') },
     { action: 'shelve', label: 'Shelve…', act: () => setAsking('shelve') },
@@ -37,16 +43,18 @@ export function AlertActions({ alert }: { alert: Alert }) {
         <AcknowledgeDialog
           alert={alert}
           isBusy={acknowledge.isPending}
+          error={acknowledge.error ? errorMessage(acknowledge.error) : null}
           onClose={close}
-          onAcknowledge={(reason) => acknowledge.mutate({ id: alert.id, reason }, { onSettled: close })}
+          onAcknowledge={(reason) => acknowledge.mutate({ id: alert.id, reason }, { onSuccess: close })}
         />
       ) : null}
       {asking === 'shelve' ? (
         <ShelveDialog
           alert={alert}
           isBusy={shelve.isPending}
+          error={shelve.error ? errorMessage(shelve.error) : null}
           onClose={close}
-          onShelve={(shelving) => shelve.mutate({ id: alert.id, ...shelving }, { onSettled: close })}
+          onShelve={(shelving) => shelve.mutate({ id: alert.id, ...shelving }, { onSuccess: close })}
         />
       ) : null}
     </div>

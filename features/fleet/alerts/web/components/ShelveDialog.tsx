@@ -6,6 +6,8 @@ import { LONGEST_SHELVING_MINUTES } from '../../vocabulary.ts';
 interface ShelveDialogProps {
   alert: { title: string };
   isBusy: boolean;
+  /** Why it was not done. */
+  error: string | null;
   onClose(): void;
   onShelve(shelving: { minutes: number; reason: string }): void;
 }
@@ -19,13 +21,14 @@ const spans = [
 ];
 
 /** An alarm that is put aside needs an end and a reason; both stay in its history. */
-export function ShelveDialog({ alert, isBusy, onClose, onShelve }: ShelveDialogProps) {
+export function ShelveDialog({ alert, isBusy, error, onClose, onShelve }: ShelveDialogProps) {
   return (
     <FormDialog
       title="Shelve this alarm"
       note={`${alert.title}. It is followed meanwhile, and comes back by itself.`}
       submitLabel="Shelve"
       isBusy={isBusy}
+      error={error}
       onClose={onClose}
       onSubmit={(data) => onShelve({ minutes: Number(data.get('minutes')), reason: String(data.get('reason')).trim() })}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
@@ -82,7 +83,11 @@ function When({
 function DoneButton({ task: { id, title, dueDate, intervalDays } }: { task: MaintenanceTask }) {
   const complete = useCompleteTask();
   const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const close = () => {
+    setAsking(false);
+    // Asked the next time, it has not failed yet.
+    complete.reset();
+  };
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)} aria-label={`Mark done: ${title}`}>
@@ -99,8 +104,9 @@ function DoneButton({ task: { id, title, dueDate, intervalDays } }: { task: Main
           }
           submitLabel={complete.isPending ? 'Saving…' : 'Mark done'}
           isBusy={complete.isPending}
+          error={complete.error ? errorMessage(complete.error) : null}
           onClose={close}
-          onSubmit={(data) => complete.mutate({ id, note: String(data.get('note')).trim() }, { onSettled: close })}
+          onSubmit={(data) => complete.mutate({ id, note: String(data.get('note')).trim() }, { onSuccess: close })}
         >
           <LongTextField
             name="note"

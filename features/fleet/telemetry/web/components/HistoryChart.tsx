@@ -95,7 +95,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
             ? `The chart cannot be examined. ${errorMessage(trouble)}`
             : (describePoint(columns, point, stream, timeZone) ?? (
                 // A finger scrolls the page instead.
-                <span className="pointer-coarse:hidden">Drag over the chart to look closer.</span>
+                <span className="noscript:hidden pointer-coarse:hidden">Drag over the chart to look closer.</span>
               ))}
         </span>
         <span>

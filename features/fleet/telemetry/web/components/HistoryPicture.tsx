@@ -8,8 +8,7 @@ const WIDTH = 1_000;
 /** Pixels, as the space that the page keeps: of all, and of the values above the marks of time. */
 const HEIGHT = 320;
 const PLOT_HEIGHT = 292;
-/** So few that they stand apart on a phone. */
-const TIME_MARKS = 4;
+const TIME_MARKS = 5;
 const VALUE_MARKS = 5;
 
 interface HistoryPictureProps {
@@ -85,7 +84,14 @@ export function HistoryPicture({ columns, from, to, timeZone, unit }: HistoryPic
           ))}
         </svg>
         {times.map((time, index) => (
-          <text key={time} x={percent(x(time))} y={HEIGHT - 6} textAnchor={anchorAt((time - start) / (end - start))}>
+          <text
+            key={time}
+            x={percent(x(time))}
+            y={HEIGHT - 6}
+            textAnchor={anchorAt((time - start) / (end - start))}
+            // On a phone only every second date has room.
+            className={index % 2 === 1 && (clocks[index] ?? '').length > 6 ? 'max-sm:hidden' : undefined}
+          >
             {clocks[index]}
           </text>
         ))}
