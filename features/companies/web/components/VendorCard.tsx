@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
+import { OTHER_TECHNOLOGY } from '../../../technologies/vocabulary.ts';
 import type { Company } from '../../contract.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
 
@@ -49,5 +50,5 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
 
 /** Reactor technologies first: they say most. */
 function technologyTags({ reactorTechnology, technologyFocus }: Company): string[] {
-  return [...new Set([...reactorTechnology.filter((value) => value !== 'Other'), ...technologyFocus])];
+  return [...new Set([...reactorTechnology.filter((value) => value !== OTHER_TECHNOLOGY), ...technologyFocus])];
 }

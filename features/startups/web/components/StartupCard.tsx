@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
+import { formatEmployeeRange } from '../../../companies/rules/format-figures.ts';
 import type { Startup } from '../../contract.ts';
 import { gradeSource, sourceGrades } from '../../rules/grade-source.ts';
 
@@ -11,7 +12,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
   const facts = [
     startup.foundedYear ? `Founded ${startup.foundedYear}` : null,
     startup.fundingStage,
-    startup.employeesRange ? `${startup.employeesRange} people` : null,
+    startup.employeesRange ? `${formatEmployeeRange(startup.employeesRange)} people` : null,
   ].filter(Boolean);
   return (
     <article className="group relative flex h-full flex-col card">
