@@ -79,17 +79,21 @@ describe('the calculator', () => {
     await page.keyboard.press('End');
     const end = await field.inputValue();
     await page.keyboard.press('Home');
-    expect([end, await field.inputValue()]).toEqual(['48280', '3219']);
+    expect([end, await field.inputValue()]).toEqual(['48,280', '3,219']);
   });
 
-  it('follows a number that is typed, and brings one that is too large into range when it is left', async () => {
+  it('follows a number that is typed, and when it is left brings it into range and writes its thousands apart', async () => {
     const { page } = await open('/');
     const field = page.getByLabel('Home size', { exact: true });
     await field.fill('1850');
     await page.getByText('36,600', { exact: false }).first().waitFor({ state: 'attached' });
     await field.fill('99999');
     await field.blur();
-    expect(await field.inputValue()).toBe('5000');
+    expect(await field.inputValue()).toBe('5,000');
+    // To type in it, the number stands there bare and is chosen as a whole.
+    await field.focus();
+    await page.keyboard.type('4500');
+    expect(await field.inputValue()).toBe('4500');
   });
 
   it('writes what differs from the defaults into the address, and nothing else', async () => {
