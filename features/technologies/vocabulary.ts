@@ -37,11 +37,11 @@ export const reactorTechnologies = [
   },
   {
     id: 'SFR',
-    label: 'Sodium-cooled fast reactor',
-    // Also the few that cool with sodium and are not fast (Aalo, Blue Capsule): who looks for them looks for the coolant.
+    // Not "fast": a few cool with sodium and are not (Aalo, Blue Capsule), and who looks for them looks for the coolant.
+    label: 'Sodium-cooled reactor',
     // NaK, the alloy of sodium and potassium, cools fast reactors, too.
     newsFacets: ['Sodium', 'NaK', 'Fast Reactor'],
-    synonyms: ['sodium fast reactor', 'liquid sodium reactor', 'LMFBR'],
+    synonyms: ['sodium-cooled fast reactor', 'sodium fast reactor', 'liquid sodium reactor', 'LMFBR'],
   },
   {
     id: 'LFR',

@@ -4,6 +4,7 @@ import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
 import { formatEmployeeRange } from '../../../companies/rules/format-figures.ts';
 import type { Startup } from '../../contract.ts';
+import { chooseTint } from '../../rules/choose-tint.ts';
 import { gradeSource, sourceGrades } from '../../rules/grade-source.ts';
 
 /** Opens the startup's website in a new tab. */
@@ -21,6 +22,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
         logoPath={startup.logoPath}
         url={websiteUrl}
         note={startup.location ?? startup.countryName}
+        tint={chooseTint(startup.tags)}
         heading="h2"
       />
       {startup.descriptionShort ? (
