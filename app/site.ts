@@ -5,7 +5,8 @@ export const site = {
   description:
     'Daily news on small modular reactors and advanced nuclear energy, merged from dozens of sources into one story each, with where every fact comes from.',
   language: 'en',
-  copyrightYear: 2025,
+  /** Since when there is something to hold a copyright in. */
+  firstYear: 2025,
   /** Shown where a link to the site is shared; made by scripts/make-social-image.ts. */
   socialImage: {
     path: '/social.png',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import type { Company, Directory } from '../features/companies/contract.ts';
@@ -124,11 +126,37 @@ describe('GET /api/companies/{slug}', () => {
       expect(one.reactorTechnology.some((t) => company.reactorTechnology.includes(t))).toBe(true);
   });
 
+  it('suggests no fusion firm beside a fission one, also where few share its technology', async () => {
+    for (const slug of ['aalo-atomics', 'antares-nuclear', 'newcleo', 'terra-innovatum']) {
+      const { similar } = await get<{ similar: Company[] }>(`/api/companies/${slug}`);
+      expect(similar.length, slug).toBeGreaterThan(0);
+      expect(similar.filter(({ reactorTechnology: [first] }) => first === 'Fusion').map(({ name }) => name)).toEqual(
+        [],
+      );
+    }
+  });
+
   it('shows stories that name it', async () => {
     const { news } = await get<{ news: { title: string; summary: string | null }[] }>('/api/companies/nuscale-power');
     expect(news.length).toBeGreaterThan(0);
     for (const { title, summary } of news) expect(`${title} ${summary}`).toMatch(/NuScale|VOYGR|US460/);
   });
+});
+
+it('gives companies that were stored before the technologies that their text names, unless an editor changed them', async () => {
+  const technologies = async () => {
+    const companies = await list('');
+    return Object.fromEntries(companies.map(({ slug, reactorTechnology }) => [slug, reactorTechnology]));
+  };
+  const { orm } = app.db;
+  const shipped = await technologies();
+  await orm.execute(sql`update companies set reactor_technology = '{Other}' where slug = 'aalo-atomics'`);
+  await orm.execute(sql`update companies set reactor_technology = '{HTGR}' where slug = 'blue-capsule-technology'`);
+  const [, ...statements] = readFileSync('database/migrations/0024_better-matches.sql', 'utf8').split(
+    '--> statement-breakpoint',
+  );
+  for (const statement of statements) await orm.execute(sql.raw(statement));
+  expect(await technologies()).toEqual({ ...shipped, 'blue-capsule-technology': ['HTGR'] });
 });
 
 describe('GET /api/companies/stats', () => {

@@ -97,6 +97,30 @@ async function send<Answer>(method: string, path: string, body?: unknown) {
 const issues = async () => (await send<{ issues: ManagedIssue[] }>('GET', '/issues')).body.issues;
 const archive = async () => (await (await app.fetch('/api/newsletter/issues')).json()) as PublicIssue[];
 
+describe('the specimen', () => {
+  const specimen = () => app.fetch('/newsletter/specimen.html');
+
+  it('is the letter as it would be now, says what it is, and is for nobody to index', async () => {
+    await publish(7, new Date(Date.now() - 3_600_000));
+    const answer = await specimen();
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(html).toContain('<h1 class="ink"');
+    expect(html).toMatch(/Specimen: Story \d.*This is a specimen\. It was sent to nobody/s);
+    expect(html.match(/<h2 /g)).toHaveLength(5);
+    expect(html).not.toMatch(/Unsubscribe|Preferences|Read in the browser/);
+  });
+
+  it('takes the latest stories whose day is known after a quiet week', async () => {
+    await publish(4, new Date('2026-01-20T00:00:00Z'));
+    await app.db.orm.execute(sql`update news_articles set date_precision = 'month' where title like 'Story 2%'`);
+    const html = await (await specimen()).text();
+    expect([html.match(/<h2 /g)?.length, html.includes('Story 2')]).toEqual([3, false]);
+    await app.db.orm.execute(sql`update news_articles set date_precision = 'month' where title like 'Story 3%'`);
+    expect((await specimen()).status).toBe(404);
+  });
+});
+
 describe('the schedule', () => {
   const at = async (schedule: Omit<Schedule, 'isOn'>, after: string) =>
     (await nextSendAt(app.db.orm, { isOn: true, ...schedule }, new Date(after))).toISOString();

@@ -195,6 +195,7 @@ const routes: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   'GET /api/admin/feed-sources.opml': 'editor',
   'GET /api/admin/audit.csv': 'admin',
   'GET /newsletter.xml': 'visitor',
+  'GET /newsletter/specimen.html': 'visitor',
   'GET /api/admin/newsletter/issues/:id/preview': 'editor',
   'POST /subscribe': 'visitor',
   'POST /newsletter/confirm': 'visitor',

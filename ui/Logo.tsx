@@ -1,7 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Tells kinds of names apart where many stand together; it says nothing that words beside it do not say, too. */
+export type MonogramTint = 'sea' | 'moss' | 'sand' | 'plum';
+
+const tintClasses: Readonly<Record<MonogramTint, string>> = {
+  sea: 'bg-sea text-sea-ink',
+  moss: 'bg-moss text-moss-ink',
+  sand: 'bg-sand text-sand-ink',
+  plum: 'bg-plum text-plum-ink',
+};
+
+interface LogoProps {
+  path: string | null;
+  name: string;
+  size?: 'md' | 'lg';
+  /** Left out: grey. */
+  tint?: MonogramTint | undefined;
+}
+
 /** A picture, or the first letters of the name where there is none or it is broken. */
-export function Logo({ path, name, size = 'md' }: { path: string | null; name: string; size?: 'md' | 'lg' }) {
+export function Logo({ path, name, size = 'md', tint }: LogoProps) {
   const picture = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
@@ -27,7 +45,7 @@ export function Logo({ path, name, size = 'md' }: { path: string | null; name: s
   return (
     <span
       aria-hidden
-      className={`${box} flex shrink-0 items-center justify-center rounded-md bg-sunken font-serif font-semibold text-ink-soft`}
+      className={`${box} flex shrink-0 items-center justify-center rounded-md font-serif font-semibold ${tint ? tintClasses[tint] : 'bg-sunken text-ink-soft'}`}
     >
       {monogram(name)}
     </span>

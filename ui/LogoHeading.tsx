@@ -1,4 +1,4 @@
-import { Logo } from './Logo.tsx';
+import { Logo, type MonogramTint } from './Logo.tsx';
 
 interface LogoHeadingProps {
   name: string;
@@ -6,14 +6,15 @@ interface LogoHeadingProps {
   /** Opens in a new tab; the link covers the whole card, so what must stay clickable beside it is raised above it. */
   url: string | null;
   note: string | null;
+  tint?: MonogramTint | undefined;
   heading: 'h2' | 'h3';
 }
 
 /** The top of an organisation's card: logo or monogram, the name as a link to its website, a line below. */
-export function LogoHeading({ name, logoPath, url, note, heading: Heading }: LogoHeadingProps) {
+export function LogoHeading({ name, logoPath, url, note, tint, heading: Heading }: LogoHeadingProps) {
   return (
     <div className="flex items-start gap-3.5">
-      <Logo path={logoPath} name={name} />
+      <Logo path={logoPath} name={name} tint={tint} />
       <div className="min-w-0">
         <Heading className="text-item wrap-anywhere">
           {url ? (

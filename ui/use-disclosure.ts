@@ -1,16 +1,29 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 const LEAVE_AFTER_MS = 250;
 
 /**
  * Opens on hover, keyboard focus and tap, as WCAG 1.4.13 asks: Escape dismisses it, the pointer may wander into what opened, and
- * it stays until it is left. A click or tap pins it. For a `<details>` that explains what it stands on; a word of explanation is a Tooltip.
+ * it stays until it is left. A click, a tap or Enter pins it. Where there is no room below, `data-up` says so. For a `<details>` that explains what it stands on; a word of explanation is a Tooltip.
  */
 export function useDisclosure<Element extends HTMLElement>() {
   const container = useRef<Element>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [shown, setShown] = useState<'no' | 'hovered' | 'pinned'>('no');
   const isOpen = shown !== 'no';
+  const [opensUp, setOpensUp] = useState(false);
+  useLayoutEffect(() => {
+    // Measured once a time it opens: what somebody reads must not jump.
+    if (isOpen && container.current) setOpensUp(hasMoreRoomAbove(container.current));
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -35,6 +48,7 @@ export function useDisclosure<Element extends HTMLElement>() {
   const containerProps = {
     ref: container,
     open: isOpen,
+    'data-up': opensUp || undefined,
     onPointerEnter: (event: PointerEvent) => {
       clearTimeout(leaving.current);
       if (event.pointerType === 'mouse') setShown((before) => (before === 'no' ? 'hovered' : before));
@@ -60,8 +74,20 @@ export function useDisclosure<Element extends HTMLElement>() {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
-      setShown((before) => (before === 'no' ? 'pinned' : 'no'));
+      // What the focus has opened by itself is kept open; another press closes it.
+      setShown((before) => (before === 'pinned' ? 'no' : 'pinned'));
     },
   };
   return { containerProps, triggerProps };
+}
+
+const GAP_PX = 12;
+
+/** Whether what hangs over the page (its last part) would leave the window below, and has more room above. */
+function hasMoreRoomAbove(container: HTMLElement): boolean {
+  const panel = container.lastElementChild;
+  if (!panel || getComputedStyle(panel).position !== 'absolute') return false;
+  const { top, bottom } = container.getBoundingClientRect();
+  const below = innerHeight - bottom;
+  return panel.getBoundingClientRect().height + GAP_PX > below && top > below;
 }

@@ -12,6 +12,14 @@ export const categoryMeanings: Readonly<Record<CompanyCategory | typeof OTHER_CA
   Other: 'Organisations that fit none of the groups above.',
 };
 
+/** Grounds of their monograms, so that a directory without logos is no single texture. */
+export const categoryTints: Readonly<Record<string, 'sea' | 'moss' | 'sand' | 'plum'>> = {
+  Developer: 'sea',
+  'Certified Vendor': 'moss',
+  Regulator: 'sand',
+  'Ecosystem Actor': 'plum',
+};
+
 export const employeeRanges = [
   '1-10',
   '11-50',

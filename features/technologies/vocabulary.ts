@@ -11,6 +11,9 @@ export interface ReactorTechnology {
   synonyms: readonly string[];
 }
 
+/** A technology that is none of these; which one is not said. */
+export const OTHER_TECHNOLOGY = 'Other';
+
 /** The one vocabulary of reactor technologies. Fuel (TRISO) and cooling (heat pipes) stand beside reactor types, as vendors name them. */
 export const reactorTechnologies = [
   {
@@ -34,10 +37,11 @@ export const reactorTechnologies = [
   },
   {
     id: 'SFR',
-    label: 'Sodium-cooled fast reactor',
+    // Not "fast": a few cool with sodium and are not (Aalo, Blue Capsule), and who looks for them looks for the coolant.
+    label: 'Sodium-cooled reactor',
     // NaK, the alloy of sodium and potassium, cools fast reactors, too.
     newsFacets: ['Sodium', 'NaK', 'Fast Reactor'],
-    synonyms: ['sodium fast reactor', 'liquid sodium reactor', 'LMFBR'],
+    synonyms: ['sodium-cooled fast reactor', 'sodium fast reactor', 'liquid sodium reactor', 'LMFBR'],
   },
   {
     id: 'LFR',
@@ -59,7 +63,7 @@ export const reactorTechnologies = [
   },
   { id: 'Heat Pipe', label: 'Heat-pipe reactor', newsFacets: [], synonyms: ['heat pipe cooled reactor'] },
   { id: 'Fusion', label: 'Fusion', newsFacets: ['Fusion'], synonyms: ['tokamak', 'stellarator', 'fusion energy'] },
-  { id: 'Other', label: 'Other technology', newsFacets: [], synonyms: [] },
+  { id: OTHER_TECHNOLOGY, label: 'Other technology', newsFacets: [], synonyms: [] },
 ] as const satisfies readonly ReactorTechnology[];
 
 export type ReactorTechnologyId = (typeof reactorTechnologies)[number]['id'];

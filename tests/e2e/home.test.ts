@@ -79,17 +79,21 @@ describe('the calculator', () => {
     await page.keyboard.press('End');
     const end = await field.inputValue();
     await page.keyboard.press('Home');
-    expect([end, await field.inputValue()]).toEqual(['48280', '3219']);
+    expect([end, await field.inputValue()]).toEqual(['48,280', '3,219']);
   });
 
-  it('follows a number that is typed, and brings one that is too large into range when it is left', async () => {
+  it('follows a number that is typed, and when it is left brings it into range and writes its thousands apart', async () => {
     const { page } = await open('/');
     const field = page.getByLabel('Home size', { exact: true });
     await field.fill('1850');
     await page.getByText('36,600', { exact: false }).first().waitFor({ state: 'attached' });
     await field.fill('99999');
     await field.blur();
-    expect(await field.inputValue()).toBe('5000');
+    expect(await field.inputValue()).toBe('5,000');
+    // To type in it, the number stands there bare and is chosen as a whole.
+    await field.focus();
+    await page.keyboard.type('4500');
+    expect(await field.inputValue()).toBe('4500');
   });
 
   it('writes what differs from the defaults into the address, and nothing else', async () => {
@@ -241,15 +245,25 @@ describe('a headline figure', () => {
     await explanation(page).hover();
     await page.waitForTimeout(400);
     const stayed = await explanation(page).isVisible();
+    expect(stayed).toBe(true);
+    // On the commonest laptops there is no room below: it opens where there is.
+    for (const height of [900, 768]) {
+      await page.getByRole('heading', { level: 1 }).hover();
+      await explanation(page).waitFor({ state: 'hidden' });
+      await page.setViewportSize({ width: 1440, height });
+      await page.getByText('5.2 tons').hover();
+      const box = await explanation(page).locator('..').boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= height, `${height} px: ${JSON.stringify(box)}`).toBe(true);
+    }
     await page.getByRole('heading', { level: 1 }).hover();
     await explanation(page).waitFor({ state: 'hidden' });
-    expect(stayed).toBe(true);
   });
 
-  it('explains itself on keyboard focus, and Escape dismisses it where it stands', async () => {
+  it('explains itself on keyboard focus, Enter keeps it open, and Escape dismisses it where it stands', async () => {
     const { page } = await open('/');
     await page.getByRole('link', { name: 'Read the latest news' }).focus();
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     const opened = await explanation(page).isVisible();
     await page.keyboard.press('Escape');
     expect([opened, await explanation(page).isVisible()]).toEqual([true, false]);
@@ -304,6 +318,7 @@ describe('what machines read', () => {
     const [, json = '{}'] = html.match(/<script type="application\/ld\+json"[^>]*>([^<]*)</) ?? [];
     const types = (JSON.parse(json) as { '@graph': { '@type': string }[] })['@graph'].map((one) => one['@type']);
     expect(types).toEqual(['Organization', 'WebSite', 'WebApplication']);
+    expect(html).toContain(`© 2025–${new Date().getUTCFullYear()} SMR Intelligence`);
   });
 
   it('names a preview picture that is there and small', async () => {
@@ -338,6 +353,16 @@ describe('/sources', () => {
     // An article that retells others is no paper, and an id is no name.
     expect(await page.locator('#wef-2022').textContent()).toContain('Secondary Source');
     expect(await page.getByRole('cell').getByRole('link', { name: 'IPCC 2014' }).first().isVisible()).toBe(true);
+    // A phone shows every column's value, and whose it is.
+    await page.setViewportSize({ width: 375, height: 800 });
+    const outside = await page
+      .locator('[role=cell], [role=cell] *')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.getBoundingClientRect().left < 0 || cell.getBoundingClientRect().right > 375)
+          .map(({ textContent }) => textContent),
+      );
+    expect(outside).toEqual([]);
   });
 
   it('sets conflicting figures side by side, with the reason for ours', async () => {

@@ -4,9 +4,12 @@ import { type OpenBook, openKitBook } from '../support/kit-book.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { axeViolations, reload, showTheme, type Visit, visit } from '../support/visit.ts';
 
-declare const getComputedStyle: (
-  element: unknown,
-) => Record<Styled, string> & { borderTopWidth: string; animationDuration: string; transitionDuration: string };
+declare const getComputedStyle: (element: unknown) => Record<Styled, string> & {
+  borderTopWidth: string;
+  animationDuration: string;
+  transitionDuration: string;
+  forcedColorAdjust: string;
+};
 type Styled = 'width' | 'minWidth' | 'backgroundColor' | 'borderBottomColor' | 'color';
 
 /** The kit by itself, every part in every state: what is asserted here once holds for all pages. */
@@ -73,6 +76,14 @@ describe('in the colours of the visitor', () => {
           .map(({ outerHTML }) => outerHTML),
       );
     expect(without).toEqual([]);
+  });
+
+  it('a slider keeps its track, which is a background', async () => {
+    const adjusts = await page
+      .locator('.slider')
+      .first()
+      .evaluate((slider) => getComputedStyle(slider).forcedColorAdjust);
+    expect(adjusts).toBe('none');
   });
 
   it.each([

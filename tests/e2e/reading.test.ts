@@ -281,6 +281,13 @@ describe('without JavaScript', () => {
   it('is a list with working filters, search and paging', async () => {
     const { page } = await open('/news', { javaScriptEnabled: false });
     expect(await page.locator('article').count()).toBe(24);
+    // Beside however long a publisher's address.
+    const host = page.locator('article p', { hasText: 'Read more' }).locator('span.truncate').first();
+    await host.evaluate((span) => {
+      span.textContent = 'association-for-consultancy-and-engineering-of-the-north.example.org';
+    });
+    const readMore = await page.getByText('Read more').first().boundingBox();
+    expect(readMore?.height).toBeLessThan(24);
     await page.locator('summary', { hasText: 'Technology' }).click();
     await page.getByRole('link', { name: /^BWR \d+$/ }).click();
     expect(new URL(page.url()).search).toBe('?technology=BWR');

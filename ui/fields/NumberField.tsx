@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../platform/shared/format-number.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { readNumber } from './read-number.ts';
 
 interface NumberFieldProps extends FieldProps {
   min?: number;
@@ -21,17 +23,30 @@ interface NumberFieldProps extends FieldProps {
 }
 
 /**
- * A number to type. What is typed counts as soon as it lies between the ends; while it does not, it stays as it is until the field is
- * left, and then becomes the nearest end. It is as wide as its longest end needs. To try values out, put a Slider beside it. A year, a code or a telephone number is a TextField.
+ * A number to type. With `value`, what is typed counts as soon as it lies between the ends; while it does not, it stays as it is until
+ * the field is left, and then becomes the nearest end. It is as wide as its longest end needs. To try values out, put a Slider beside it.
+ * A year, a code or a telephone number is a TextField.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, error, isRequired, isLabelHidden, className, prefix, unit } = props;
+  const { label, hint, error, isRequired, isLabelHidden, className, prefix, unit, value, defaultValue } = props;
   return (
     <Field {...{ label, hint, error, isRequired, isLabelHidden, className }}>
       {(wiring) => (
         <span className="flex items-baseline gap-1.5 text-note text-ink-soft">
           {prefix ? <span aria-hidden>{prefix}</span> : null}
-          <NumberInput {...props} {...wiring} />
+          {value === undefined ? (
+            <input
+              {...nativeProps(props)}
+              {...wiring}
+              type="number"
+              min={props.min}
+              max={props.max}
+              step={props.step}
+              defaultValue={defaultValue ?? undefined}
+            />
+          ) : (
+            <LiveNumber {...props} value={value} wiring={wiring} />
+          )}
           {unit ? <span>{unit}</span> : null}
         </span>
       )}
@@ -39,45 +54,49 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-type NumberInputProps = Omit<NumberFieldProps, 'label' | 'hint' | 'error' | 'prefix' | 'unit' | 'className'> & {
-  id?: string;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: true | undefined;
-  required?: boolean | undefined;
-};
+function nativeProps({ name, form, min, max, step = 1, isDisabled, size }: NumberFieldProps) {
+  return {
+    name,
+    form,
+    inputMode: step === 'any' || !Number.isInteger(step) ? ('decimal' as const) : ('numeric' as const),
+    disabled: isDisabled,
+    autoComplete: 'off',
+    className: `control control-number ${widthFor(min, max)} ${size === 'small' ? 'control-small' : ''}`,
+  };
+}
 
-function NumberInput(props: NumberInputProps) {
-  const { id, name, form, min, max, step = 1, value, defaultValue, onValue, isDisabled, size, required } = props;
+/**
+ * Reads as numbers do elsewhere, 12,000, and bare while somebody types in it. A text to the browser, whose number boxes write no
+ * separators; whoever reads it from a form that was sent reads it with `readNumber`.
+ */
+function LiveNumber({ wiring, ...props }: NumberFieldProps & { value: number; wiring: object }) {
+  const { min = -Infinity, max = Infinity, value, onValue } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isEdited, setEdited] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
-  const isInside = (typed: number) => typed >= (min ?? -Infinity) && typed <= (max ?? Infinity);
-  const isControlled = value !== undefined;
+  useLayoutEffect(() => {
+    // Who comes by keyboard expects all of it to be chosen, and another text would undo that.
+    if (isEdited) input.current?.select();
+  }, [isEdited]);
   return (
     <input
-      id={id}
-      name={name}
-      form={form}
-      type="number"
-      inputMode={step === 'any' || !Number.isInteger(step) ? 'decimal' : 'numeric'}
-      min={min}
-      max={max}
-      step={step}
-      required={required}
-      disabled={isDisabled}
-      autoComplete="off"
-      aria-describedby={props['aria-describedby']}
-      aria-invalid={props['aria-invalid']}
-      {...(isControlled ? { value: draft ?? String(value) } : { defaultValue: defaultValue ?? undefined })}
+      {...nativeProps(props)}
+      {...wiring}
+      ref={input}
+      type="text"
+      value={draft ?? (isEdited ? String(value) : formatNumber(value))}
+      onFocus={() => setEdited(true)}
       onChange={(event) => {
-        if (isControlled) setDraft(event.target.value);
-        const typed = event.target.valueAsNumber;
-        if (isInside(typed)) onValue?.(typed);
+        setDraft(event.target.value);
+        const typed = readNumber(event.target.value);
+        if (typed >= min && typed <= max) onValue?.(typed);
       }}
       onBlur={() => {
-        const typed = Number.parseFloat(draft ?? '');
-        if (!Number.isNaN(typed)) onValue?.(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, typed)));
+        const typed = readNumber(draft ?? '');
+        if (!Number.isNaN(typed)) onValue?.(Math.min(max, Math.max(min, typed)));
         setDraft(null);
+        setEdited(false);
       }}
-      className={`control control-number ${widthFor(min, max)} ${size === 'small' ? 'control-small' : ''}`}
     />
   );
 }

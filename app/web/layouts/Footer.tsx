@@ -60,8 +60,10 @@ export function Footer() {
           </li>
         </ul>
       </div>
-      <p className="border-t border-line px-4 py-5 text-center text-xs text-ink-soft">
-        © {site.copyrightYear} {site.name}. Headlines belong to their publishers; every story links to its source.
+      {/* A kept page may have been rendered in the year before. */}
+      <p suppressHydrationWarning className="border-t border-line px-4 py-5 text-center text-xs text-ink-soft">
+        {`© ${site.firstYear}–${new Date().getUTCFullYear()} ${site.name}.`} Headlines belong to their publishers; every
+        story links to its source.
       </p>
     </footer>
   );

@@ -13,6 +13,7 @@ it.each<[what: string, search: Record<string, unknown>, read: CalculatorSearch]>
   ['all of it', all(), all()],
   ['the defaults, spelt out', { home: '2000', bill: '120', units: 'imperial', method: 'classic' }, {}],
   ['a number as text', { home: '1800' }, { home: 1_800 }],
+  ['a number as the boxes show it', { home: '1,800', miles: '12,500' }, { home: 1_800, miles: 12_500 }],
   ['what is no number', { home: 'NaN', bill: 'many', miles: '' }, {}],
   ['negative numbers', { home: '-5', bill: '-0', miles: '-1e9' }, { home: 500, bill: 50, miles: 2_000 }],
   [

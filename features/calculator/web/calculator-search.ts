@@ -1,3 +1,4 @@
+import { readNumber } from '../../../ui/fields/read-number.ts';
 import { clamp, toStored } from '../rules/convert-units.ts';
 import {
   type CalculatorState,
@@ -48,7 +49,7 @@ export function readState(search: Record<string, unknown>): CalculatorState {
     units: oneOf(unitSystems, search.units) ?? defaultState.units,
     method: oneOf(methods, search.method) ?? defaultState.method,
     replaces: oneOf(replacedSources, search.replaces) ?? defaultState.replaces,
-    carbonPrice: clamp(readNumber(search.carbon) ?? defaultState.carbonPrice, carbonPriceScale),
+    carbonPrice: clamp(readQuantityNumber(search.carbon) ?? defaultState.carbonPrice, carbonPriceScale),
   };
 }
 
@@ -81,17 +82,17 @@ const defaults: Required<CalculatorSearch> = {
 
 function readQuantity(search: Record<string, unknown>, name: QuantityName): number {
   const { imperial, metric } = fieldNames[name];
-  const stored = readNumber(search[imperial]);
+  const stored = readQuantityNumber(search[imperial]);
   if (stored !== undefined) return clamp(stored, quantities[name].imperial);
-  const shown = readNumber(search[metric]);
+  const shown = readQuantityNumber(search[metric]);
   return shown === undefined ? defaultState[name] : toStored(name, 'metric', clamp(shown, quantities[name].metric));
 }
 
-/** Infinity is a number that is too large; what is no number at all is undefined. */
-function readNumber(value: unknown): number | undefined {
+/** Infinity is a number that is too large; what is no number at all is undefined. Without JavaScript the boxes send what they show: "12,000". */
+function readQuantityNumber(value: unknown): number | undefined {
   const [first] = [value].flat();
-  if (typeof first !== 'number' && (typeof first !== 'string' || first.trim() === '')) return undefined;
-  const number = Number(first);
+  if (typeof first !== 'number' && typeof first !== 'string') return undefined;
+  const number = readNumber(String(first));
   return Number.isNaN(number) ? undefined : number;
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatEuros, formatProjects, formatTotalEuros, formatTotalPeople } from './format-figures.ts';
+import {
+  formatEmployeeRange,
+  formatEuros,
+  formatProjects,
+  formatTotalEuros,
+  formatTotalPeople,
+} from './format-figures.ts';
 
 describe('figures of the directory', () => {
   it.each([
@@ -27,5 +33,13 @@ describe('figures of the directory', () => {
 
   it('sums revenue in whole billions and people in thousands', () => {
     expect([formatTotalEuros(1_234_567_890_123), formatTotalPeople(1_234_567)]).toEqual(['€1,235B', '1,235k']);
+  });
+
+  it.each([
+    ['10001+', '10,001+'],
+    ['1001-5000', '1,001–5,000'],
+    ['11-50', '11–50'],
+  ])('%s employees are %s', (range, text) => {
+    expect(formatEmployeeRange(range)).toBe(text);
   });
 });

@@ -22,3 +22,8 @@ export function formatTotalEuros(euros: number): string {
 export function formatTotalPeople(people: number): string {
   return `${formatCount(people / 1_000)}k`;
 }
+
+/** A range of employees: "10001+" → "10,001+", "1001-5000" → "1,001–5,000". */
+export function formatEmployeeRange(range: string): string {
+  return range.replace(/\d+/g, (digits) => formatCount(Number(digits))).replace('-', '–');
+}

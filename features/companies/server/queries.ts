@@ -5,6 +5,7 @@ import { countryCode, countryName } from '../../../platform/server/name-country.
 import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
+import { OTHER_TECHNOLOGY } from '../../technologies/vocabulary.ts';
 import type { Company, CompanyFilter, CompanyStats, Directory, FacetOption, ManagedCompany } from '../contract.ts';
 import {
   type CompanyFacet,
@@ -77,20 +78,31 @@ export async function findCompany(db: Executor, slug: string): Promise<Company |
   return row ? toCompany(row) : null;
 }
 
-/** Companies that share most with this one: reactor technology counts most, then category, applications, country. */
+/**
+ * Companies that share most with this one: reactor technologies first, then category, applications, focus, country. Two that both tell
+ * their technologies and share none are not similar, however much else they have in common: a fusion firm is none beside fission.
+ */
 export async function listSimilarCompanies(db: Executor, company: Company, limit: number): Promise<Company[]> {
-  const shared = (column: typeof companies.applications, values: string[]) =>
+  const countShared = (column: SQL | typeof companies.applications, values: string[]) =>
     values.length === 0
-      ? sql`0`
+      ? // A bare 0 to order by would be the number of a column.
+        sql`0::int`
       : sql`(select count(*) from unnest(${column}) value where value = any(${sql.param(values)}::text[]))`;
-  const score = sql<number>`(
-    3 * ${shared(companies.reactorTechnology, company.reactorTechnology)}
-    + 2 * (${companies.category} = ${company.category})::int
-    + ${shared(companies.applications, company.applications)}
-    + ${shared(companies.technologyFocus, company.technologyFocus)}
+  // Two others need not be the same other.
+  const technologies = sql`array_remove(${companies.reactorTechnology}, ${OTHER_TECHNOLOGY})`;
+  const ownTechnologies = company.reactorTechnology.filter((id) => id !== OTHER_TECHNOLOGY);
+  const shared = countShared(technologies, ownTechnologies);
+  const rest = sql<number>`(
+    2 * (${companies.category} = ${company.category})::int
+    + ${countShared(companies.applications, company.applications)}
+    + ${countShared(companies.technologyFocus, company.technologyFocus)}
     + (${companies.country} is not distinct from ${company.country})::int)`;
-  const others = and(isActive, ne(companies.id, company.id), sql`${score} >= 3`);
-  const rows = await selectCompanies(db, others, [sql`${score} desc`, ...orderOf('name')], limit);
+  const isAlike =
+    ownTechnologies.length === 0
+      ? sql`${rest} >= 3`
+      : sql`(${shared} > 0 or (${technologies} = '{}' and ${rest} >= 3))`;
+  const others = and(isActive, ne(companies.id, company.id), isAlike);
+  const rows = await selectCompanies(db, others, [sql`${shared} desc`, sql`${rest} desc`, ...orderOf('name')], limit);
   return rows.map(toCompany);
 }
 

@@ -62,6 +62,30 @@ describe('company seeds', () => {
     );
   });
 
+  it('carry the technologies that their own text names', () => {
+    const words: [RegExp, string][] = [
+      [/sodium-cooled|sodium fast/i, 'SFR'],
+      [/lead-cooled/i, 'LFR'],
+      [/molten[- ]salt (?:reactor|plant|microreactor|research)/i, 'MSR'],
+      [/pebble-bed|high-temperature gas/i, 'HTGR'],
+      [/pressurised-water/i, 'PWR'],
+      [/boiling-water|BWRX/i, 'BWR'],
+      [/TRISO/, 'TRISO'],
+      [/heat-pipe/i, 'Heat Pipe'],
+      [/tokamak|stellarator/i, 'Fusion'],
+    ];
+    const builders = companies.filter(({ category }) => category === 'Developer' || category === 'Certified Vendor');
+    expect(
+      offenders(builders, ({ description, technologyFocus, reactorTechnology }) =>
+        words.every(
+          ([word, id]) =>
+            !word.test([description, ...technologyFocus].join(' ')) ||
+            reactorTechnology.some((one: string) => one === id),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
   it('hold lists without repeats or blanks', () => {
     const isCleanList = (values: string[]) =>
       new Set(values).size === values.length && values.every((value) => value.trim() === value && value !== '');

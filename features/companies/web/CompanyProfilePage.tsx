@@ -14,6 +14,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Company } from '../contract.ts';
+import { categoryTints } from '../vocabulary.ts';
 import { listFacts } from './components/CompanyFacts.tsx';
 import { VendorCard } from './components/VendorCard.tsx';
 
@@ -46,7 +47,7 @@ function CompanyProfilePage() {
         title={company.name}
         scale="headline"
         back={<TextLink to="/vendors">← Vendor directory</TextLink>}
-        picture={<Logo path={company.logoPath} name={company.name} size="lg" />}
+        picture={<Logo path={company.logoPath} name={company.name} size="lg" tint={categoryTints[company.category]} />}
         intro={[company.category, company.countryName ?? company.country, company.isStartup ? 'Startup' : null]
           .filter(Boolean)
           .join(' · ')}

@@ -10,7 +10,8 @@ import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import { listStoriesBetween } from '../../news/server/queries.ts';
 import type { IssueStory, ManagedIssue, PublicIssue, Schedule } from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';
-import { type IssueStatus, issueStatuses } from '../vocabulary.ts';
+import { FEWEST_STORIES, type IssueStatus, issueStatuses, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
+import type { LetterContent } from './render-letter.ts';
 
 /** Letters that were sent, newest first. */
 export async function listArchive(db: Executor, limit = 200): Promise<PublicIssue[]> {
@@ -198,6 +199,41 @@ const MOST_CANDIDATES = 500;
 export async function rankCandidates(db: Executor, sendAt: Date, count = MOST_CANDIDATES) {
   const week = { from: new Date(sendAt.getTime() - WEEK_MS), to: sendAt };
   return chooseStories(await listStoriesBetween(db, week.from, week.to, MOST_CANDIDATES), week, count);
+}
+
+const SPECIMEN_CANDIDATES = 50;
+
+/**
+ * What a letter would say if it went out now, and says of itself that it is a specimen. A week with too few stories for a letter lends
+ * the latest ones whose day is known.
+ *
+ * @returns null where there are too few stories of any time
+ */
+export async function composeSpecimen(db: Executor, now: Date): Promise<LetterContent | null> {
+  const { timeZone } = await readSchedule(db);
+  const ofWeek = await rankCandidates(db, now, STORIES_IN_AN_ISSUE);
+  const chosen = ofWeek.length >= FEWEST_STORIES ? ofWeek.map(({ story }) => story) : await listLatest(db, now);
+  if (chosen.length < FEWEST_STORIES) return null;
+  return {
+    day: dateAt(now, timeZone),
+    subject: `Specimen: ${chosen[0]?.title}`,
+    intro:
+      'This is a specimen. It was sent to nobody: the same program that writes the weekly letter made it from what stands in the news today.',
+    stories: chosen.map(({ id, title, summary, url, source, publishedAt }) => ({
+      storyId: id,
+      title,
+      summary,
+      url,
+      source,
+      publishedAt: publishedAt.toISOString(),
+    })),
+  };
+}
+
+async function listLatest(db: Executor, now: Date) {
+  const latest = await listStoriesBetween(db, new Date(0), now, SPECIMEN_CANDIDATES);
+  const isDayKnown = ({ datePrecision }: (typeof latest)[number]) => ['minute', 'day'].includes(datePrecision);
+  return latest.filter(isDayKnown).slice(0, STORIES_IN_AN_ISSUE);
 }
 
 /** When it goes out. One that only an editor sends has no such time, and takes its stories from the whole of its week. */

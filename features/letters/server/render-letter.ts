@@ -11,21 +11,21 @@ export interface Letter {
 export interface LetterLinks {
   siteName: string;
   publicUrl: string;
-  /** The letter in the archive. */
-  archiveUrl: string;
+  /** The letter in the archive; null for one that is not there. */
+  archiveUrl: string | null;
   /** The reader's own pages; null in the archive and in previews, which carry no personal link. */
   preferencesUrl: string | null;
   unsubscribeUrl: string | null;
 }
 
-type Issue = Pick<PublicIssue, 'day' | 'subject' | 'intro' | 'stories'>;
+export type LetterContent = Pick<PublicIssue, 'day' | 'subject' | 'intro' | 'stories'>;
 
 /** The letter as mail programs read it: tables and inline styles, because many know nothing else; a dark scheme for those that do. */
-export function renderLetter(issue: Issue, links: LetterLinks): Letter {
+export function renderLetter(issue: LetterContent, links: LetterLinks): Letter {
   return { subject: issue.subject, html: renderHtml(issue, links), text: renderText(issue, links) };
 }
 
-function renderHtml(issue: Issue, links: LetterLinks): string {
+function renderHtml(issue: LetterContent, links: LetterLinks): string {
   const stories = issue.stories.map(
     (story, index) => `
 <tr><td class="line" style="padding:22px 0;border-top:1px solid #e0dacd">
@@ -76,7 +76,7 @@ ${intro.join('\n')}
 </body></html>`;
 }
 
-function renderText(issue: Issue, links: LetterLinks): string {
+function renderText(issue: LetterContent, links: LetterLinks): string {
   const parts = [
     `${links.siteName} · ${formatLongDay(issue.day)}`,
     issue.subject,

@@ -2,13 +2,16 @@ import { generateRssFeed } from 'feedsmith';
 import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { findManagedIssue, listArchive } from './queries.ts';
+import { composeSpecimen, findManagedIssue, listArchive } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
 
 const LETTERS_IN_THE_FEED = 20;
 
-/** `/newsletter.xml`: the archive as RSS with whole letters; and the preview of a draft for editors, as a document of its own. */
+/**
+ * `/newsletter.xml`: the archive as RSS with whole letters; a specimen, for as long as there is none; and the preview of a draft for
+ * editors. The last two are documents of their own, as mail programs show them.
+ */
 export function letterRoutes({ db, letters }: { db: Database; letters: LetterSettings }): Route[] {
   return [
     {
@@ -20,6 +23,23 @@ export function letterRoutes({ db, letters }: { db: Database; letters: LetterSet
       async handle(c) {
         const feed = writeFeed(await listArchive(db.orm, LETTERS_IN_THE_FEED), letters);
         return c.body(feed, 200, { 'content-type': 'application/rss+xml; charset=utf-8' });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/newsletter/specimen.html',
+      access: 'visitor',
+      compress: true,
+      cache: 'public, max-age=900',
+      async handle(c) {
+        const specimen = await composeSpecimen(db.orm, new Date());
+        if (!specimen) throw new AppError('NOT_FOUND', 'There are no stories yet to make a letter from.');
+        const { publicUrl, siteName } = letters;
+        const links = { siteName, publicUrl, archiveUrl: null, preferencesUrl: null, unsubscribeUrl: null };
+        return c.html(renderLetter(specimen, links).html, 200, {
+          'content-security-policy': PREVIEW_POLICY,
+          'x-robots-tag': 'noindex',
+        });
       },
     },
     {
@@ -56,7 +76,7 @@ function writeFeed(issues: Awaited<ReturnType<typeof listArchive>>, letters: Let
   });
 }
 
-/** Mail needs inline styles. Shown in a frame of our own admin area only, without scripts. */
+/** Mail needs inline styles. Framed by our own admin area only, without scripts. */
 const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups";
 
 /** Mail programs decide for the reader; an editor wants to see both. */

@@ -47,8 +47,11 @@ function ArchivePage() {
           text: (
             <>
               A letter has five stories of the week, each with its headline, its date, a short summary and a link to its
-              publisher. The first one stands here on the day it goes out; until then{' '}
-              <TextLink to="/news">the news</TextLink> are what it is chosen from.
+              publisher. The first one stands here on the day it goes out; until then, see{' '}
+              <a href="/newsletter/specimen.html" target="_blank" rel="noopener" className="link">
+                a specimen
+              </a>
+              , made from <TextLink to="/news">the news</TextLink> of today.
             </>
           ),
         }}

@@ -148,6 +148,7 @@ export interface StoryOfWeek {
   /** Kinds of all sources that reported it. */
   sourceKinds: string[];
   publishedAt: Date;
+  datePrecision: NewsItem['datePrecision'];
 }
 
 /** Stories published in a span of time that have a link, newest first: what a letter chooses from. */
@@ -157,7 +158,7 @@ export async function listStoriesBetween(db: Executor, from: Date, to: Date, lim
       coalesce(lead.publisher, lead.source_name) as source, story.categories,
       (select count(distinct ${publisherKey})::int from shown_reports where story_id = story.id) as "publisherCount",
       array(select distinct source_kind from news_articles where story_id = story.id) as "sourceKinds",
-      story.published_at as "publishedAt"
+      story.published_at as "publishedAt", lead.date_precision as "datePrecision"
     from news_stories story join shown_reports lead on lead.id = story.lead_article_id
     where story.hidden_at is null and story.merged_into is null and lead.source_url <> ''
       and story.published_at >= ${from.toISOString()}::timestamptz

@@ -27,7 +27,7 @@ export function QuantityField({ name, state, onChange }: QuantityFieldProps) {
         min={min}
         max={max}
         step="any"
-        prefix={isMoney ? '$' : null}
+        prefix={isMoney ? 'US$' : null}
         unit={isMoney ? null : <span className="inline-block w-10">{unit}</span>}
         value={shown}
         onValue={choose}
@@ -39,7 +39,7 @@ export function QuantityField({ name, state, onChange }: QuantityFieldProps) {
         max={sliderEnd(scale)}
         step={step}
         value={shown}
-        valueText={isMoney ? `$${formatCount(shown)}` : `${formatCount(shown)} ${unit}`}
+        valueText={`${formatCount(shown)} ${isMoney ? 'US dollars' : unit}`}
         ends={[formatCount(min), formatCount(max)]}
         onValue={(value) => choose(snapToStep(value, scale))}
         className="mt-2"

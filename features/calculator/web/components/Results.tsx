@@ -48,7 +48,7 @@ export function Results({ state, result, factors, references, onChange }: Result
         {why('land')}
       </ComparisonRow>
       <ComparisonRow
-        title="Cost a year"
+        title="Cost a year, in US dollars"
         fossil={result.fossilCost}
         nuclear={result.nuclearCost}
         format={dollars}
@@ -104,7 +104,7 @@ function CarbonValue({ state, savings, onChange }: CarbonValueProps) {
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
       <NumberField
         name="carbon"
-        label="At a carbon price, in EUR a tonne, of"
+        label="At a price that companies pay for CO₂, in EUR a tonne, of"
         form={FORM_ID}
         min={carbonPriceScale.min}
         max={carbonPriceScale.max}
@@ -114,11 +114,11 @@ function CarbonValue({ state, savings, onChange }: CarbonValueProps) {
         className="field-inline"
       />
       <span>
-        the saving is worth{' '}
+        the saving would be worth{' '}
         <strong className="font-medium text-ink tabular-nums">
           EUR {formatCount((savings / 1_000) * state.carbonPrice)}
         </strong>
-        .
+        ; households are not paid for it.
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import type { Company } from '../../contract.ts';
-import { formatEuros, formatProjects } from '../../rules/format-figures.ts';
+import { formatEmployeeRange, formatEuros, formatProjects } from '../../rules/format-figures.ts';
 
 /** What is known in figures and short words; what is unknown takes no room. */
 export function CompanyFacts({ company }: { company: Company }) {
@@ -19,12 +19,12 @@ export function CompanyFacts({ company }: { company: Company }) {
 }
 
 export function listFacts(company: Company): [label: string, value: string][] {
-  const { annualRevenue, revenueYear, projectsDeliveredCount } = company;
-  const employees = company.employeeCount === null ? company.employeeCountRange : formatCount(company.employeeCount);
+  const { annualRevenue, revenueYear, projectsDeliveredCount, employeeCount, employeeCountRange } = company;
+  const range = employeeCountRange === null ? null : formatEmployeeRange(employeeCountRange);
   const facts: [string, string | number | null][] = [
     ['Headquarters', company.headquartersLocation],
     ['Founded', company.foundedYear],
-    ['Employees', employees],
+    ['Employees', employeeCount === null ? range : formatCount(employeeCount)],
     ['Revenue', annualRevenue === null ? null : formatEuros(annualRevenue) + (revenueYear ? ` (${revenueYear})` : '')],
     ['Projects', projectsDeliveredCount === null ? null : formatProjects(projectsDeliveredCount)],
     ['Stock', company.stockSymbol],

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
+import { OTHER_TECHNOLOGY } from '../../../technologies/vocabulary.ts';
 import type { Company } from '../../contract.ts';
+import { decideFact } from '../../rules/decide-fact.ts';
+import { categoryTints } from '../../vocabulary.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
 
 /** Opens the company's website in a new tab; the profile on this site is the second link. */
@@ -17,37 +20,42 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
         note={[company.countryName ?? company.country, company.isStartup ? 'Startup' : null]
           .filter(Boolean)
           .join(' · ')}
+        tint={categoryTints[company.category]}
         heading="h3"
       />
       {isDetailed && company.description ? (
         <p className="mt-3 line-clamp-4 text-note leading-relaxed text-ink-soft wrap-anywhere">{company.description}</p>
       ) : null}
-      {isDetailed ? <CompanyFacts company={company} /> : null}
-      <div className="mt-auto space-y-2 pt-4">
+      {isDetailed ? (
+        <CompanyFacts company={company} />
+      ) : (
+        <p className="mt-3 text-note font-medium wrap-anywhere">{decideFact(company)}</p>
+      )}
+      <div className="space-y-2 pt-3.5">
         <TagList label="Technology" values={technologyTags(company)} className="relative" />
         <TagList label="Certifications" values={company.certifications} isStrong className="relative" />
-        <p className="flex items-center justify-between gap-3 pt-1 text-note font-medium">
-          <Link
-            to="/vendors/$slug"
-            params={{ slug }}
-            preload={false}
-            aria-label={`Profile of ${name}`}
-            className="relative link-quiet"
-          >
-            Profile
-          </Link>
-          {websiteUrl ? (
-            <span className="min-w-0 truncate text-caption font-normal text-ink-soft">
-              {hostOf(websiteUrl)} <span aria-hidden>↗</span>
-            </span>
-          ) : null}
-        </p>
       </div>
+      <p className="mt-auto flex items-center justify-between gap-3 pt-3 text-note font-medium">
+        <Link
+          to="/vendors/$slug"
+          params={{ slug }}
+          preload={false}
+          aria-label={`Profile of ${name}`}
+          className="relative link-quiet"
+        >
+          Profile
+        </Link>
+        {websiteUrl ? (
+          <span className="min-w-0 truncate text-caption font-normal text-ink-soft">
+            {hostOf(websiteUrl)} <span aria-hidden>↗</span>
+          </span>
+        ) : null}
+      </p>
     </article>
   );
 }
 
 /** Reactor technologies first: they say most. */
 function technologyTags({ reactorTechnology, technologyFocus }: Company): string[] {
-  return [...new Set([...reactorTechnology.filter((value) => value !== 'Other'), ...technologyFocus])];
+  return [...new Set([...reactorTechnology.filter((value) => value !== OTHER_TECHNOLOGY), ...technologyFocus])];
 }

@@ -34,18 +34,19 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
           <DefinedTerms text={item.summary} marks={item.definedTerms} />
         </p>
       ) : null}
-      <div className="mt-auto pt-4">
+      {/* Right under the text, however short it is: what is left of the height stands above the last line. */}
+      <div className="pt-3.5">
         <TagList label="Tags" values={item.tags} titleOf={(tag) => reasonFor(item, tag)} className="relative" />
         <AlsoReportedBy item={item} />
-        {item.url ? (
-          <p className="mt-3 flex items-center gap-1 text-note font-medium text-accent">
-            <span className="whitespace-nowrap">
-              Read more <span aria-hidden>↗</span>
-            </span>
-            <span className="ml-auto truncate text-caption font-normal text-ink-soft">{hostOf(item.url)}</span>
-          </p>
-        ) : null}
       </div>
+      {item.url ? (
+        <p className="mt-auto flex items-center gap-1 pt-3 text-note font-medium text-accent">
+          <span className="whitespace-nowrap">
+            Read more <span aria-hidden>↗</span>
+          </span>
+          <span className="ml-auto truncate text-caption font-normal text-ink-soft">{hostOf(item.url)}</span>
+        </p>
+      ) : null}
     </article>
   );
 }

@@ -25,8 +25,6 @@ export function ComparisonTable({ references }: { references: References }) {
           rows={references.metrics.filter((metric) => metric.section === section)}
           keyOf={({ slug }) => slug}
           idOf={({ slug }) => slug}
-          onPhone="scroll"
-          width="min-w-152"
         />
       ))}
     </div>
@@ -38,25 +36,27 @@ const columnsWith = (sources: readonly ReferenceSource[]): Column<ReferenceMetri
     id: 'figure',
     header: 'Figure',
     isRowHeader: true,
+    width: 'sm:min-w-40',
+    // One part: on a phone the parts of a cell stand side by side.
     cell: ({ label, formula, assumptions }) => (
-      <>
+      <div>
         {label}
         <span className="block text-caption font-normal text-ink-soft">{formula ?? assumptions[0]}</span>
-      </>
+      </div>
     ),
   },
   {
     id: 'value',
     header: 'Value',
     isNumeric: true,
-    width: 'whitespace-nowrap',
+    width: 'wrap-normal lg:whitespace-nowrap',
     cell: ({ value, unit }) => `${formatNumber(value)} ${unit}`,
   },
   {
     id: 'published',
     header: 'Published',
     isNumeric: true,
-    width: 'whitespace-nowrap',
+    width: 'wrap-normal lg:whitespace-nowrap',
     cell: (metric) => formatRange(metric) ?? '–',
   },
   { id: 'sources', header: 'Sources', cell: (metric) => <SourceLinks metric={metric} sources={sources} /> },
@@ -64,7 +64,7 @@ const columnsWith = (sources: readonly ReferenceSource[]): Column<ReferenceMetri
 ];
 
 function SourceLinks({ metric, sources }: { metric: ReferenceMetric; sources: readonly ReferenceSource[] }) {
-  return metric.citations.map(({ sourceId }, index) => {
+  const links = metric.citations.map(({ sourceId }, index) => {
     const source = sources.find(({ id }) => id === sourceId);
     return source ? (
       <span key={sourceId}>
@@ -75,4 +75,5 @@ function SourceLinks({ metric, sources }: { metric: ReferenceMetric; sources: re
       </span>
     ) : null;
   });
+  return <span>{links}</span>;
 }

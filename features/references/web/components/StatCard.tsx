@@ -19,7 +19,7 @@ export function StatCard({
   const { containerProps, triggerProps } = useDisclosure<HTMLDetailsElement>();
   const range = formatRange(metric);
   return (
-    <details {...containerProps} className="relative border-t-2 border-ink pt-4">
+    <details {...containerProps} className="group/stat relative border-t-2 border-ink pt-4">
       <summary {...triggerProps} className="block rounded-sm">
         <span className="block font-serif text-headline leading-none whitespace-nowrap tabular-nums">
           {formatMetric(metric)}
@@ -38,7 +38,7 @@ export function StatCard({
         </span>
       </summary>
       <div
-        className={`z-20 mt-3 w-full rounded-lg border border-line-strong bg-panel p-4 text-note leading-relaxed shadow-raised sm:absolute sm:top-full sm:w-96 sm:max-w-[calc(100vw-3rem)] ${align === 'start' ? 'sm:left-0' : 'sm:right-0'}`}
+        className={`z-20 mt-3 w-full rounded-lg border border-line-strong bg-panel p-4 text-note leading-relaxed shadow-raised sm:absolute sm:top-full sm:w-96 sm:max-w-[calc(100vw-3rem)] sm:group-data-up/stat:top-auto sm:group-data-up/stat:bottom-full sm:group-data-up/stat:mt-0 sm:group-data-up/stat:mb-3 ${align === 'start' ? 'sm:left-0' : 'sm:right-0'}`}
       >
         <p>{metric.simple}</p>
         {metric.formula ? <p className="mt-2 font-mono text-caption text-ink-soft">{metric.formula}</p> : null}

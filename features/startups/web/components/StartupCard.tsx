@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
+import { formatEmployeeRange } from '../../../companies/rules/format-figures.ts';
 import type { Startup } from '../../contract.ts';
+import { chooseTint } from '../../rules/choose-tint.ts';
 import { gradeSource, sourceGrades } from '../../rules/grade-source.ts';
 
 /** Opens the startup's website in a new tab. */
@@ -11,7 +13,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
   const facts = [
     startup.foundedYear ? `Founded ${startup.foundedYear}` : null,
     startup.fundingStage,
-    startup.employeesRange ? `${startup.employeesRange} people` : null,
+    startup.employeesRange ? `${formatEmployeeRange(startup.employeesRange)} people` : null,
   ].filter(Boolean);
   return (
     <article className="group relative flex h-full flex-col card">
@@ -20,6 +22,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
         logoPath={startup.logoPath}
         url={websiteUrl}
         note={startup.location ?? startup.countryName}
+        tint={chooseTint(startup.tags)}
         heading="h2"
       />
       {startup.descriptionShort ? (
