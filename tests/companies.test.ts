@@ -152,7 +152,7 @@ it('gives companies that were stored before the technologies that their text nam
   const shipped = await technologies();
   await orm.execute(sql`update companies set reactor_technology = '{Other}' where slug = 'aalo-atomics'`);
   await orm.execute(sql`update companies set reactor_technology = '{HTGR}' where slug = 'blue-capsule-technology'`);
-  const [, ...statements] = readFileSync('database/migrations/0024_better-matches.sql', 'utf8').split(
+  const [, ...statements] = readFileSync('database/migrations/0025_better-matches.sql', 'utf8').split(
     '--> statement-breakpoint',
   );
   for (const statement of statements) await orm.execute(sql.raw(statement));
