@@ -11,6 +11,7 @@ import type { IssuedKey } from '../features/fleet/telemetry/server/issue-keys.ts
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 const START = Date.UTC(2026, 10, 21, 12);
 
@@ -484,10 +485,9 @@ describe('the writer of a stream', () => {
     expect(origins).toContainEqual({ smrUnitId: 'dnnp-1', origin: 'plant' });
     expect(origins).toContainEqual({ smrUnitId: 'dnnp-4', origin: 'partly' });
     const noticeOf = async (path: string) => (await app.fetch(path)).headers.get('x-data-origin');
-    expect([await noticeOf('/api/fleet/streams'), await noticeOf('/api/fleet/units')]).toEqual([
-      originNotices.partly,
-      FLEET_NOTICE,
-    ]);
+    // Kept for some seconds: an answer does not wait for it.
+    await until(async () => (await noticeOf('/api/fleet/streams')) === originNotices.partly);
+    expect(await noticeOf('/api/fleet/units')).toBe(FLEET_NOTICE);
   });
 
   it('decides what is said of a history, in files row by row', async () => {

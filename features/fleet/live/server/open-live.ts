@@ -5,6 +5,7 @@ import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { followOrigin, knowStreams, readNewest } from '../../streams/server/queries.ts';
+import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 import type { SampleNews, ToldAlert } from './commands.ts';
 
@@ -46,14 +47,16 @@ export async function openLiveFleet({
   metrics,
   fanOut: limits,
 }: LiveDeps): Promise<LiveFleetStream> {
-  const origin = followOrigin(db.orm, log);
-  await origin.refresh();
   const headers = {
     ...commonHeaders({ https }),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     /** Follows what is heard. */
-    'x-data-origin': origin.notice(),
+    'x-data-origin': FLEET_NOTICE,
   };
+  const origin = followOrigin(db.orm, log, (notice) => {
+    headers['x-data-origin'] = notice;
+  });
+  await origin.refresh();
   const streams = await knowStreams(db);
   const newest = new Map<number, Told>();
   const isOf = (topic: string, id: number) => topic === EVERYTHING || streams.get(id)?.smrUnitId === topic;
@@ -101,7 +104,8 @@ export async function openLiveFleet({
   const learnStreams = () =>
     streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
   const hearSamples = (payload: string) => {
-    headers['x-data-origin'] = origin.notice();
+    // Asks anew where values come from, at most every few seconds.
+    origin.notice();
     const { samples = [], revised } = JSON.parse(payload) as SampleNews;
     for (const sample of samples) {
       const known = newest.get(sample[0]);

@@ -165,14 +165,15 @@ export interface FleetOrigin {
   refresh(): Promise<void>;
 }
 
-/** Where the values of the fleet come from, as one process knows it. */
-export function followOrigin(db: Executor, log: Log): FleetOrigin {
+/** Where the values of the fleet come from, as one process knows it. @param onRead hears each answer */
+export function followOrigin(db: Executor, log: Log, onRead: (notice: string) => void = () => {}): FleetOrigin {
   let notice = FLEET_NOTICE;
   let readAt = Number.NEGATIVE_INFINITY;
   const refresh = async () => {
     readAt = performance.now();
     try {
       notice = originNotices[await readFleetOrigin(db)];
+      onRead(notice);
     } catch (error) {
       log.warn({ err: error }, 'where the values of the fleet come from could not be read');
     }
