@@ -575,7 +575,9 @@ describe('a value whose sender says that it is', () => {
     const value = fleet.tags.find(({ tag }) => tag === 'core_temp')?.nominal;
     return sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value, quality }]);
   };
-  afterAll(sendNominal);
+  afterAll(async () => {
+    await sendNominal();
+  });
 
   it('bad is called so, and normal nowhere', async () => {
     await send('bad');
