@@ -16,9 +16,9 @@ export function MixedWriters({ writers, className }: { writers: readonly StreamW
     <Message tone="warn" className={className}>
       <strong className="font-semibold">Two senders take turns</strong> in {names.join(', ')}
       {more > 0 ? ` and ${formatCounted(more, 'more stream')}` : null}: {describeWriters(first)}, last{' '}
-      <Time at={first.mixedAt ?? first.writtenAt} form="near" />. What the page shows are the values of two plants, and
-      an alarm that waits for its delay may never come. Revoke one of the keys, or issue it anew for its own units and
-      tags.
+      <Time at={first.mixedAt ?? first.writtenAt} form="near" isInText />. What the page shows are the values of two
+      plants, and an alarm that waits for its delay may never come. Revoke one of the keys, or issue it anew for its own
+      units and tags.
     </Message>
   );
 }
