@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
@@ -37,6 +38,12 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
     setTouched(isUnsaved);
     setRefused(null);
   };
+  const forgetText = useForgetText(keptAsOf(report));
+  /** What was typed is saved, settled or given up; otherwise it comes back into the form. */
+  const goOn: typeof startFrom = (...from) => {
+    forgetText();
+    startFrom(...from);
+  };
   const isOvertaken = report.correctedAt !== base.correctedAt;
   if (isOvertaken && !isTouched) startFrom(report, report.shown);
   const send = (words: Words, correction: Correction & ManualFacts) => {
@@ -44,7 +51,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
     correct.mutate(
       { id: report.id, correctedAt: base.correctedAt, ...correction },
       {
-        onSuccess: (saved) => startFrom(saved, saved.shown),
+        onSuccess: (saved) => goOn(saved, saved.shown),
         onError: (error) => hasCode(error, 'CONFLICT') && setRefused(words),
       },
     );
@@ -52,14 +59,14 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   if (refused && isOvertaken)
     return (
       <>
-        <UnsavedGuard isDirty />
+        <UnsavedGuard isDirty keptAs={keptAsOf(report)} />
         <ConflictView
           record={reportWords}
           base={base.shown}
           mine={refused}
           theirs={report.shown}
-          onResolve={(fields) => startFrom(report, { ...report.shown, ...fields }, true)}
-          onDiscard={() => startFrom(report, report.shown)}
+          onResolve={(fields) => goOn(report, { ...report.shown, ...fields }, true)}
+          onDiscard={() => goOn(report, report.shown)}
         />
       </>
     );
@@ -109,7 +116,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
             Back to the source’s words
           </Button>
         ) : null}
-        {isOvertaken ? <OvertakenNotice noun="report" onLoad={() => startFrom(report, report.shown)} /> : null}
+        {isOvertaken ? <OvertakenNotice noun="report" onLoad={() => goOn(report, report.shown)} /> : null}
       </div>
     </Form>
   );

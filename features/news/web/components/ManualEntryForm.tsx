@@ -32,7 +32,7 @@ export function ManualEntryForm() {
           )
         }
       >
-        <UnsavedGuard isBusy={write.isPending} staysOnPage keptAs={KEPT_AS} />
+        <UnsavedGuard isBusy={write.isPending} staysOnPage keptAs={KEPT_AS} isNew />
         <TextField name="title" label="Title" error={errors.title} isRequired maxLength={longest.title} />
         <TextField
           name="url"
