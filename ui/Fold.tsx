@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { readKeptText } from './kept-text.ts';
+import { useKeptTextOwner } from './kept-text-owner.ts';
 
 interface FoldProps {
   /** What stands there while it is closed. */
@@ -16,13 +17,14 @@ interface FoldProps {
  * the one that is used. What must be found by a search of the browser, or read without scripts, is a `<details>`.
  */
 export function Fold({ summary, summaryClass, className, keptAs, children }: FoldProps) {
+  const owner = useKeptTextOwner(keptAs);
   const [isMade, setMade] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!keptAs || !readKeptText(keptAs)) return;
+    if (!keptAs || owner === null || !readKeptText(owner, keptAs)) return;
     setMade(true);
     setOpen(true);
-  }, [keptAs]);
+  }, [owner, keptAs]);
   return (
     <details
       className={className}

@@ -24,6 +24,8 @@ interface TimeProps {
   timeZone?: string;
   /** To the second. */
   isExact?: boolean;
+  /** Words follow: it takes the room of its own words, and what the reader's zone is longer moves only the sentence. */
+  isInText?: boolean;
   /** How exactly it is known. */
   precision?: 'minute' | 'day' | 'month' | 'year' | undefined;
   /** From a clock that server and browser share while the page becomes alive; ms since 1970. */
@@ -32,7 +34,7 @@ interface TimeProps {
 }
 
 /** A point in time, written as the house writes it; its exact time in UTC shows to whoever points at it. */
-export function Time({ at, className = '', timeZone, ...asked }: TimeProps) {
+export function Time({ at, className = '', timeZone, isInText = false, ...asked }: TimeProps) {
   const { form = 'day', precision, isExact } = asked;
   const isReaders = timeZone === undefined && (form === 'moment' || form === 'near' || form === 'clock');
   const readerZone = useReaderZone(isReaders);
@@ -42,7 +44,7 @@ export function Time({ at, className = '', timeZone, ...asked }: TimeProps) {
   // A date has no time that could be exact.
   const isDate = DATE.test(dateTime) || (precision !== undefined && precision !== 'minute');
   const zone = timeZone ?? (isReaders ? readerZone : undefined);
-  const hasRoom = isReaders && form !== 'clock';
+  const hasRoom = isReaders && form !== 'clock' && !isInText;
   return (
     <time
       dateTime={dateTime}

@@ -18,16 +18,19 @@ interface UnsavedGuardProps {
    * take part by a SentList. Not for forms with secrets.
    */
   keptAs?: string;
+  /** The form makes something new: what its fields began with comes back with the rest, and nobody can have saved it meanwhile. */
+  isNew?: boolean;
 }
 
 /**
  * Stands first in a form and sees to it that nothing typed there is lost: it asks before a link, Back or (in the browser's own words) a
- * reload, and what was there when the page ended all the same is put back. A form of a record has it already. Not for what is searched or
- * filtered.
+ * reload, and what was there when the form went away all the same is put back, until somebody ends the work on it: see useForgetText. A form
+ * of a record has it already. Not for what is searched or filtered.
  */
-export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false, keptAs }: UnsavedGuardProps) {
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { isBusy = false, isDirty, staysOnPage = false, keptAs, isNew = false } = props;
   const place = useRef<HTMLSpanElement>(null);
-  const kept = useKeptText(place, keptAs, isBusy);
+  const kept = useKeptText(place, { keptAs, isNew, isBusy });
   const wouldLose = () => !isBusy && (isDirty || (isDirty === undefined && kept.hasChanged()));
   const question = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -54,7 +57,10 @@ export function UnsavedGuard({ isBusy = false, isDirty, staysOnPage = false, kep
           title="Leave without saving?"
           confirmLabel="Leave without saving"
           cancelLabel="Stay"
-          onConfirm={question.proceed}
+          onConfirm={() => {
+            kept.forget();
+            question.proceed();
+          }}
           onClose={question.reset}
         >
           What you changed here is not saved yet.

@@ -13,6 +13,12 @@ export function sameValues(one: readonly string[] = [], other: readonly string[]
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
+/** The fields in which two contents of a form differ. */
+export function changedNames(one: FormContent, other: FormContent): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => !sameValues(one[name], other[name]));
+}
+
 /** Told to a form whose content is put back: to what keeps its values in state and not in a control (SentList). */
 export const CONTENT_PUT_BACK = 'content-put-back';
 

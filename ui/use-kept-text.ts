@@ -1,34 +1,40 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type FormContent, readContent, sameValues, writeContent } from './form-content.ts';
+import { changedNames, type FormContent, readContent, sameValues, writeContent } from './form-content.ts';
 import { forgetText, type KeptText, keepText, readKeptText } from './kept-text.ts';
+import { useForgetText, useKeptTextOwner } from './kept-text-owner.ts';
 
-/**
- * Watches the form around a place: whether something was typed there that is not saved, and keeps it in the tab.
- *
- * @param keptAs what is edited; left out: nothing is kept
- */
-export function useKeptText(place: RefObject<Element | null>, keptAs: string | undefined, isBusy: boolean) {
+interface KeptForm {
+  /** What is edited; left out: nothing is kept. */
+  keptAs: string | undefined;
+  isNew: boolean;
+  isBusy: boolean;
+}
+
+/** Watches the form around a place: whether something was typed there that is not saved, and keeps it in the tab. */
+export function useKeptText(place: RefObject<Element | null>, { keptAs, isNew, isBusy }: KeptForm) {
+  const owner = useKeptTextOwner(keptAs);
+  const forget = useForgetText(keptAs);
   const opened = useRef<FormContent | null>(null);
   const wasBusy = useRef(isBusy);
-  /** Read once: an effect that runs a second time finds what it forgot itself. */
-  const found = useRef<KeptText | null>(undefined);
   const [returned, setReturned] = useState<KeptText | null>(null);
+  /** The same, for what listens to the form. */
+  const stands = useRef<KeptText | null>(null);
 
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return;
     opened.current ??= readContent(form);
-    if (!keptAs) return;
-    found.current ??= readKeptText(keptAs);
-    setReturned(found.current);
-    const keep = () => keepText(keptAs, opened.current ?? {}, readContent(form));
+    if (!keptAs || owner === null) return;
+    const before = opened.current;
+    const found = readUnsaved(owner, keptAs, before);
+    stands.current = found;
+    setReturned(found);
+    const keep = () =>
+      keepText(owner, keptAs, { opened: before, now: readContent(form), isNew, returned: stands.current });
     form.addEventListener('input', keep);
-    return () => {
-      form.removeEventListener('input', keep);
-      // A form that goes away in a page that lives was saved, cancelled, or left after the question. A page that ends comes by here never.
-      forgetText(keptAs);
-    };
-  }, [place, keptAs]);
+    // What is kept stays: a form goes away as well because a list was read again, the session ended, or a conflict is to be settled first.
+    return () => form.removeEventListener('input', keep);
+  }, [place, owner, keptAs, isNew]);
 
   // Later than the effect above, when every part of the form listens.
   useEffect(() => {
@@ -40,21 +46,19 @@ export function useKeptText(place: RefObject<Element | null>, keptAs: string | u
 
   useEffect(() => {
     const form = place.current?.closest('form');
-    if (form && keptAs && wasBusy.current && !isBusy) {
-      // Saved, and empty for the next one; or refused, and as it was.
-      const isKept = keepText(keptAs, opened.current ?? {}, readContent(form));
-      if (!isKept) setReturned(null);
-    }
+    const isDone = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
-  }, [place, keptAs, isBusy]);
+    // Saved, and empty for the next one; or refused, and as it was.
+    if (!isDone || !form || changedNames(opened.current ?? {}, readContent(form)).length > 0) return;
+    if (keptAs && owner !== null) forgetText(owner, keptAs);
+    stands.current = null;
+    setReturned(null);
+  }, [place, owner, keptAs, isBusy]);
 
   return {
     hasChanged() {
       const form = place.current?.closest('form');
-      if (!form || !opened.current) return false;
-      const now = readContent(form);
-      const names = new Set([...Object.keys(opened.current), ...Object.keys(now)]);
-      return [...names].some((name) => !sameValues(opened.current?.[name], now[name]));
+      return Boolean(form && opened.current && changedNames(opened.current, readContent(form)).length > 0);
     },
     returned,
     /** Somebody else has saved since it was typed. */
@@ -66,10 +70,20 @@ export function useKeptText(place: RefObject<Element | null>, keptAs: string | u
       const form = place.current?.closest('form');
       if (!form || !returned) return;
       const before = opened.current ?? {};
+      stands.current = null;
       writeContent(form, Object.fromEntries(Object.keys(returned.typed).map((name) => [name, before[name] ?? []])));
       setReturned(null);
     },
+    forget,
   };
+}
+
+/** What the form shows already was saved after all, by an answer that came when its page had gone. */
+function readUnsaved(owner: string, keptAs: string, opened: FormContent): KeptText | null {
+  const found = readKeptText(owner, keptAs);
+  if (!found || Object.entries(found.typed).some(([name, values]) => !sameValues(values, opened[name]))) return found;
+  forgetText(owner, keptAs);
+  return null;
 }
 
 /** What came back must be seen. */

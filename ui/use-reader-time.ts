@@ -12,11 +12,14 @@ export function useReaderClock(isAsked: boolean): number | null {
 
 const HALF_MINUTE_MS = 30_000;
 
+/** Never ahead: what happened a second ago must not be told as a minute old. What lies before us by less reads "just now". */
+export const lastHalfMinute = (now: number) => Math.floor(now / HALF_MINUTE_MS) * HALF_MINUTE_MS;
+
 const neverChanges = () => () => {};
 const serverZone = () => 'UTC';
 const readerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const noTime = () => null;
-const halfMinute = () => Math.ceil(Date.now() / HALF_MINUTE_MS) * HALF_MINUTE_MS;
+const halfMinute = () => lastHalfMinute(Date.now());
 
 /** One clock for all times on the page. */
 const listeners = new Set<() => void>();

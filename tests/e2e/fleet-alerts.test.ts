@@ -105,6 +105,34 @@ describe('the banner', () => {
     expect(await banner(page, VIBRATION).count()).toBe(0);
     await page.getByRole('link', { name: 'Alerts', exact: true }).click();
     await page.getByRole('list', { name: 'Alerts' }).getByText(VIBRATION).waitFor();
+    // Nor does it flash up for those who come back from another part of the site.
+    await page.getByRole('link', { name: 'Maintenance', exact: true }).click();
+    await page.getByRole('link', { name: 'Glossary', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: /glossary/i }).waitFor();
+    await page.evaluate(`new MutationObserver(() => {
+      if (document.querySelector('[data-banner]')) document.documentElement.dataset.flashed = 'yes';
+    }).observe(document.body, { childList: true, subtree: true })`);
+    await page.getByRole('link', { name: 'Fleet', exact: true }).first().click();
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(await page.locator('[data-flashed]').count()).toBe(0);
+  });
+
+  it('that has gone comes back when its alarm rings again after a reload', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/maintenance');
+    await banner(page, VIBRATION).waitFor();
+    await page.clock.runFor(9_000);
+    await banner(page, VIBRATION).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Live', { exact: true }).waitFor();
+    // Others may have ended with it.
+    const countEnded = () => page.evaluate<number>("JSON.parse(sessionStorage['fleet-banners-ended']).length");
+    const before = await countEnded();
+    await send('dnnp-2.vibration', [2.2, 31]);
+    // The page has heard that it asks no more.
+    await until(async () => (await countEnded()) < before);
+    await raiseWarning();
+    await banner(page, VIBRATION).waitFor();
   });
 
   it('lies over none of the values', async () => {

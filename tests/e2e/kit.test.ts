@@ -203,6 +203,51 @@ describe('a form', () => {
     expect(await uses()).toEqual(['power']);
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
+
+  it('says at every reload that somebody else has saved since the text was typed', async () => {
+    const { page } = await open();
+    await page.getByRole('textbox', { name: 'Plant' }).fill('Darlington B');
+    // What it was opened with, before the other one saved.
+    await page.evaluate(
+      "sessionStorage['kept-text:reader:plant'] = sessionStorage['kept-text:reader:plant'].replace('\"Darlington\"', '\"Pickering\"')",
+    );
+    for (const time of ['first', 'second']) {
+      await reload(page);
+      const notice = page.getByRole('status').filter({ hasText: /^Your text of/ });
+      await notice.waitFor();
+      expect(await notice.textContent(), time).toContain('Somebody else has saved since then');
+    }
+  });
+
+  it('keeps what was typed while it is away, with what it began with, until it is sent, cancelled or left', async () => {
+    const { page } = await open();
+    const form = page.getByRole('form', { name: 'A visit' });
+    const bring = () => page.getByRole('button', { name: 'Bring the form' }).click();
+    const takeAway = () => page.getByRole('button', { name: 'Take the form away' }).click();
+    const content = async () => [
+      await form.getByLabel('Visitor').inputValue(),
+      await form.getByLabel('Number of the visit').inputValue(),
+    ];
+    const type = () => form.getByLabel('Visitor').fill('Marie');
+    await bring();
+    await type();
+    await takeAway();
+    await bring();
+    expect(await form.getByRole('status').textContent()).toMatch(/^Your text of \d\d:\d\d is back\. Discard it$/);
+    expect(await content()).toEqual(['Marie', '1']);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await bring();
+    expect(await content()).toEqual(['', '3']);
+    await type();
+    await form.getByRole('button', { name: 'Announce' }).click();
+    await bring();
+    expect(await content()).toEqual(['', '4']);
+    await type();
+    await page.getByRole('link', { name: 'link to a page' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
 });
 
 it('a time is told where the reader is, says so, and takes no more room than the server left for it', async () => {

@@ -1,6 +1,7 @@
 import { Figures } from '../Figures.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Moon } from '../icons/Moon.tsx';
+import { KeptTextOwner } from '../kept-text-owner.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { TipHost } from '../TipHost.tsx';
@@ -47,7 +48,9 @@ export function Book() {
         <OverlayChapter />
         <TableChapter />
         <ListChapter />
-        <RecordChapter />
+        <KeptTextOwner value="reader">
+          <RecordChapter />
+        </KeptTextOwner>
       </main>
       <ToastHost />
       <TipHost />

@@ -3,12 +3,14 @@ import { defineRecord } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
 import { Form } from '../Form.tsx';
 import { TextField } from '../fields/TextField.tsx';
+import { useForgetText } from '../kept-text-owner.ts';
 import { ConflictView } from '../records/ConflictView.tsx';
 import { OvertakenNotice } from '../records/OvertakenNotice.tsx';
 import { RecordForm } from '../records/RecordForm.tsx';
 import { RecordHistory } from '../records/RecordHistory.tsx';
 import { Section } from '../Section.tsx';
 import { showToast } from '../show-toast.ts';
+import { UnsavedGuard } from '../UnsavedGuard.tsx';
 import { Chapter } from './Chapter.tsx';
 
 const plant = defineRecord({
@@ -78,6 +80,42 @@ export function RecordChapter() {
           </Button>
         </Form>
       </Section>
+      <PassingForm />
     </Chapter>
+  );
+}
+
+/** Of something new, each time with another default; what is typed outlives the form until somebody ends the work on it. */
+function PassingForm() {
+  const [opening, setOpening] = useState(1);
+  const [isShown, setShown] = useState(false);
+  const forgetText = useForgetText('visit');
+  const close = () => {
+    setShown(false);
+    setOpening(opening + 1);
+  };
+  const end = () => {
+    forgetText();
+    close();
+  };
+  return (
+    <Section title="A form that goes and comes" className="border-t border-line pt-6">
+      <Button onClick={() => (isShown ? close() : setShown(true))}>
+        {isShown ? 'Take the form away' : 'Bring the form'}
+      </Button>
+      {isShown ? (
+        <Form aria-label="A visit" className="mt-4 grid max-w-md gap-field" onSend={end}>
+          <UnsavedGuard keptAs="visit" isNew />
+          <TextField name="visitor" label="Visitor" />
+          <TextField name="number" label="Number of the visit" defaultValue={String(opening)} />
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary">
+              Announce
+            </Button>
+            <Button onClick={end}>Cancel</Button>
+          </div>
+        </Form>
+      ) : null}
+    </Section>
   );
 }

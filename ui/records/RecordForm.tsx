@@ -16,6 +16,8 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   isBusy: boolean;
   /** Names this record, so that unsaved text comes back after a reload: see UnsavedGuard. */
   keptAs: string;
+  /** There is no such record yet: see UnsavedGuard. */
+  isNew?: boolean;
   /** What the fields begin with is not saved either. */
   startsUnsaved?: boolean;
   submitLabel: string;
@@ -55,7 +57,12 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
         })
       }
     >
-      <UnsavedGuard isBusy={isBusy} isDirty={props.startsUnsaved ? true : undefined} keptAs={props.keptAs} />
+      <UnsavedGuard
+        isBusy={isBusy}
+        isDirty={props.startsUnsaved ? true : undefined}
+        keptAs={props.keptAs}
+        isNew={props.isNew ?? false}
+      />
       {sectionsOf(record).map(({ title, fields }) => (
         <Section key={title} title={title}>
           {fields.map(([name, field]) => (

@@ -5,6 +5,7 @@ import type { ToDo } from '../../../features/overview/contract.ts';
 import { formatCount } from '../../../platform/shared/format-number.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
+import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { adminSections } from '../../admin-sections.ts';
 
 /** The frame of the admin area. The server has checked the rights before it renders; this guards walking here inside the browser. */
@@ -83,7 +84,9 @@ function AdminLayout() {
           <span aria-hidden> / </span>
           <span aria-current="page">{current?.label ?? 'Unknown page'}</span>
         </nav>
-        <Outlet />
+        <KeptTextOwner value={me?.id ?? null}>
+          <Outlet />
+        </KeptTextOwner>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { originNotices } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { FlaskConical } from '../../../ui/icons/FlaskConical.tsx';
+import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 import { chooseOrigin } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
@@ -40,6 +41,7 @@ const sections = [
 
 function FleetLayout() {
   const { api, queryClient } = Route.useRouteContext();
+  const { data: me } = useQuery(api.accounts.me.queryOptions());
   useLoadPagesAhead();
   const openNews = useCallback(() => openFleetNews(queryClient, api), [queryClient, api]);
   return (
@@ -58,7 +60,9 @@ function FleetLayout() {
         <div className="mx-auto max-w-(--page-width) px-4 pt-6 sm:px-6">
           <AlertBanner />
           <Heard>
-            <Outlet />
+            <KeptTextOwner value={me?.id ?? null}>
+              <Outlet />
+            </KeptTextOwner>
           </Heard>
         </div>
       </div>

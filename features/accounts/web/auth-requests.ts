@@ -13,7 +13,7 @@ export const signIn = (credentials: Credentials) => post('/sign-in/email', { ...
 export const signUp = (credentials: Credentials) =>
   post('/sign-up/email', { ...credentials, name: '', callbackURL: '/auth?confirmed=1' });
 
-/** What was typed and not saved goes, too: who signs in next in this tab may be somebody else. */
+/** What was typed and not saved goes, too. It would be shown to nobody else, but who signs out leaves nothing behind. */
 export async function signOut(): Promise<void> {
   await post('/sign-out', {});
   forgetAllText();

@@ -5,6 +5,7 @@ import { fieldErrors } from '../../../platform/web/error-message.ts';
 import { useOnceKey } from '../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useForgetText } from '../../../ui/kept-text-owner.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RecordForm } from '../../../ui/records/RecordForm.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/admin/companies/new')({
   component: AddCompanyPage,
 });
 
+const KEPT_AS = 'new company';
 const EMPTY = { category: 'Developer' };
 
 interface Doubted {
@@ -29,10 +31,14 @@ function AddCompanyPage() {
   /** What is to be added although there is one of its name. */
   const [doubted, setDoubted] = useState<Doubted | null>(null);
   const once = useOnceKey();
+  const forgetText = useForgetText(KEPT_AS);
   const create = useTold(
     api.companies.create.mutationOptions({
       context: once.context,
-      onSuccess: ({ id }) => navigate({ to: '/admin/companies/$id', params: { id } }),
+      onSuccess: ({ id }) => {
+        forgetText();
+        return navigate({ to: '/admin/companies/$id', params: { id } });
+      },
     }),
     {
       done: ({ name: added }) => ({ title: 'Company added', description: added }),
@@ -56,7 +62,8 @@ function AddCompanyPage() {
       <PageHeader title="Add a company" intro="Leave empty what is not known: an empty field is better than a guess." />
       <RecordForm
         record={companyRecord}
-        keptAs="new company"
+        keptAs={KEPT_AS}
+        isNew
         values={EMPTY}
         errors={fieldErrors(create.error)}
         isBusy={create.isPending}

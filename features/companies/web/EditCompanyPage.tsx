@@ -5,6 +5,7 @@ import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useForgetText } from '../../../ui/kept-text-owner.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConflictView } from '../../../ui/records/ConflictView.tsx';
@@ -39,11 +40,14 @@ function EditCompanyPage() {
   const query = api.companies.findManaged.queryOptions({ input: params });
   const { data } = useSuspenseQuery(query);
   const { base, isOvertaken, startFrom } = useDraftBase(data.company);
+  const keptAs = `company ${base.id}`;
+  const forgetText = useForgetText(keptAs);
   const [values, setValues] = useState<Partial<CompanyFields>>(fieldsOf(data.company));
   const [isMerged, setMerged] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const startOver = (company: ManagedCompany, fields: Partial<CompanyFields>, isUnsaved = false) => {
+    forgetText();
     setMerged(isUnsaved);
     startFrom(company);
     setValues(fields);
@@ -96,7 +100,7 @@ function EditCompanyPage() {
       />
       {conflict ? (
         <>
-          <UnsavedGuard isDirty />
+          <UnsavedGuard isDirty keptAs={keptAs} />
           <ConflictView
             record={companyRecord}
             base={base}
@@ -110,7 +114,7 @@ function EditCompanyPage() {
         <RecordForm
           key={base.revision}
           record={companyRecord}
-          keptAs={`company ${base.id}`}
+          keptAs={keptAs}
           values={values}
           errors={fieldErrors(save.error)}
           isBusy={save.isPending}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../ui/kept-text-owner.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConflictView } from '../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
@@ -36,10 +37,13 @@ function EditLetterPage() {
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
   const { issue, candidates, recipients, timeZone } = data;
   const { base, isOvertaken, startFrom } = useDraftBase(issue);
+  const keptAs = `letter ${issue.id}`;
+  const forgetText = useForgetText(keptAs);
   /** What was chosen of both versions of a letter that two editors changed. */
   const [merged, setMerged] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<Draft | null>(null);
   const goOn = (version: ManagedIssue, draft: Draft | null = null) => {
+    forgetText();
     startFrom(version);
     setMerged(draft);
     setRefused(null);
@@ -55,7 +59,7 @@ function EditLetterPage() {
       />
       {isDraft && refused && isOvertaken ? (
         <>
-          <UnsavedGuard isDirty />
+          <UnsavedGuard isDirty keptAs={keptAs} />
           <ConflictView
             record={letterWords}
             base={wordsOf(base)}
@@ -76,6 +80,7 @@ function EditLetterPage() {
           ) : null}
           <LetterEditor
             key={base.revision}
+            keptAs={keptAs}
             issue={base}
             start={merged ?? draftOf(base)}
             candidates={candidates}
@@ -114,6 +119,7 @@ const letterWords = {
 };
 
 interface LetterEditorProps {
+  keptAs: string;
   /** The version that the fields begin with. */
   issue: ManagedIssue;
   start: Draft;
@@ -126,7 +132,8 @@ interface LetterEditorProps {
   onRefused(draft: Draft): void;
 }
 
-function LetterEditor({ issue, start, candidates, recipients, timeZone, onSaved, onRefused }: LetterEditorProps) {
+function LetterEditor(props: LetterEditorProps) {
+  const { keptAs, issue, start, candidates, recipients, timeZone, onSaved, onRefused } = props;
   const { api } = Route.useRouteContext();
   const [stories, setStories] = useState(start.stories);
   const [subject, setSubject] = useState(start.subject);
@@ -150,7 +157,7 @@ function LetterEditor({ issue, start, candidates, recipients, timeZone, onSaved,
           );
         }}
       >
-        <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} keptAs={`letter ${issue.id}`} />
+        <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} keptAs={keptAs} />
         <TextField
           name="subject"
           label="Subject"

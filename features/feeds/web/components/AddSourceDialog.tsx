@@ -6,14 +6,22 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { showToast } from '../../../../ui/show-toast.ts';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import { useSourceChanges } from '../use-source-changes.ts';
 import { FeedPreviewView } from './FeedPreviewView.tsx';
 
+const KEPT_AS = 'new source';
+
 export function AddSourceDialog({ onClose }: { onClose(): void }) {
   const { api } = useRouteContext({ from: '/admin/news-ingestion' });
   const { add } = useSourceChanges();
+  const forgetText = useForgetText(KEPT_AS);
+  const close = () => {
+    forgetText();
+    onClose();
+  };
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const errors = { ...fieldErrors(add.error), ...missing };
   const [name, setName] = useState('');
@@ -38,7 +46,7 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
       ...(source.name ? {} : { name: 'Give the source a name.' }),
       ...(source.url ? {} : { url: 'Write the address of the feed.' }),
     });
-    if (source.name && source.url) add.mutate(source, { onSuccess: onClose });
+    if (source.name && source.url) add.mutate(source, { onSuccess: close });
     else showToast({ tone: 'error', title: 'Name and URL are required' });
   };
   return (
@@ -46,10 +54,10 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
       title="Add RSS Source"
       submitLabel={add.isPending ? 'Adding…' : 'Add Source'}
       isBusy={add.isPending}
-      onClose={onClose}
+      onClose={close}
       onSubmit={save}
     >
-      <UnsavedGuard isBusy={add.isPending} keptAs="new source" />
+      <UnsavedGuard isBusy={add.isPending} keptAs={KEPT_AS} isNew />
       <TextField name="name" label="Source Name" error={errors.name} maxLength={200} value={name} onValue={setName} />
       <TextField
         name="url"

@@ -30,7 +30,18 @@ function store(ids: string[]): void {
   }
 }
 
-/** Takes ended banners out of the server's markup without touching it: React finds it as it was, and removes them afterwards. */
+/**
+ * Takes ended banners out of the server's markup without touching it: React finds it as it was, and removes them afterwards, see
+ * `stopHiding`.
+ */
 export const hideEndedScript = `(function(){try{var s=new CSSStyleSheet();
 JSON.parse(sessionStorage.getItem('${STORAGE_KEY}')||'[]').forEach(function(i){s.insertRule('[data-banner="'+CSS.escape(i)+'"]{display:none}')});
 document.adoptedStyleSheets=document.adoptedStyleSheets.concat(s)}catch(e){}})()`;
+
+/** React knows by now which have ended: from here on it alone decides, for one of them may ask for attention again. */
+export function stopHiding(): void {
+  for (const sheet of document.adoptedStyleSheets) {
+    const isOurs = [...sheet.cssRules].some(({ cssText }) => cssText.startsWith('[data-banner='));
+    if (isOurs) sheet.replaceSync('');
+  }
+}

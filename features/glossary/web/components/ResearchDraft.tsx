@@ -8,6 +8,7 @@ import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { SentList } from '../../../../ui/fields/SentList.tsx';
+import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { Message } from '../../../../ui/Message.tsx';
 import { ListField } from '../../../../ui/records/ListField.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
@@ -38,8 +39,14 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
     }),
     { failed: 'Validation failed' },
   );
+  const keptAs = `research ${result.term}`;
+  const forgetText = useForgetText(keptAs);
   const once = useOnceKey();
-  const add = useTold(api.create.mutationOptions({ context: once.context, onSuccess: onAdded }), {
+  const end = () => {
+    forgetText();
+    onAdded();
+  };
+  const add = useTold(api.create.mutationOptions({ context: once.context, onSuccess: end }), {
     done: 'Term added to glossary successfully!',
     failed: 'Failed to add term to glossary',
     refresh: [api.key()],
@@ -66,7 +73,7 @@ export function ResearchDraft({ result, onAdded }: { result: ResearchResult; onA
         Synthesized definition
       </SectionTitle>
       <Form className="mt-4 grid gap-field" onSend={startAdding}>
-        <UnsavedGuard isBusy={add.isPending} keptAs={`research ${result.term}`} />
+        <UnsavedGuard isBusy={add.isPending} keptAs={keptAs} isNew />
         <LongTextField
           name="definition"
           label="Definition"

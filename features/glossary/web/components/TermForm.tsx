@@ -5,6 +5,7 @@ import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts'
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
+import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
@@ -29,12 +30,17 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   const { api } = useGlossaryApi();
   const navigate = useNavigate();
   const { base: term, isOvertaken, startFrom } = useDraftBase(latest);
+  const keptAs = term ? `term ${term.id}` : 'new term';
+  const forgetText = useForgetText(keptAs);
   /** What was refused because somebody else had saved. */
   const [refused, setRefused] = useState<Partial<TermFields> | null>(null);
   /** What was chosen of both, to be saved on top of the latest version. */
   const [merged, setMerged] = useState<Partial<TermFields> | null>(null);
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
-  const leave = () => navigate({ to: '/admin/glossary-terms', search: back });
+  const leave = () => {
+    forgetText();
+    return navigate({ to: '/admin/glossary-terms', search: back });
+  };
   // Also when it failed: somebody else may have changed it, and then the current version is offered.
   const refresh = [api.key()];
   const once = useOnceKey();
@@ -54,6 +60,7 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   );
 
   function goOn(version: ManagedTerm | null, fields: Partial<TermFields> | null) {
+    forgetText();
     startFrom(version);
     setMerged(fields);
     setRefused(null);
@@ -77,7 +84,7 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
       <SectionTitle scale="chapter">{term ? `Edit ${term.term}` : 'Add Term'}</SectionTitle>
       {term && latest && refused && isOvertaken ? (
         <>
-          <UnsavedGuard isDirty />
+          <UnsavedGuard isDirty keptAs={keptAs} />
           <ConflictView
             record={termRecord}
             base={term}
@@ -91,7 +98,8 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
         <RecordForm
           key={term?.revision}
           record={termRecord}
-          keptAs={term ? `term ${term.id}` : 'new term'}
+          keptAs={keptAs}
+          isNew={term === null}
           values={merged ?? fieldsOf(term)}
           startsUnsaved={merged !== null}
           errors={{ ...fieldErrors(create.error ?? update.error), ...missing }}

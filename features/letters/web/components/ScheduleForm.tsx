@@ -6,16 +6,20 @@ import { Form } from '../../../../ui/Form.tsx';
 import { CheckField } from '../../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { Schedule } from '../../contract.ts';
 import { weekdays } from '../../vocabulary.ts';
 
+const KEPT_AS = 'letter schedule';
+
 /** Weekday, local time and time zone; the next date is worked out by the server, which knows when clocks change. */
 export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nextSendAt: string | null }) {
   const { letters } = useRouteContext({ from: '/admin/newsletter' }).api;
-  const change = useTold(letters.changeSchedule.mutationOptions(), {
+  const forgetText = useForgetText(KEPT_AS);
+  const change = useTold(letters.changeSchedule.mutationOptions({ onSuccess: forgetText }), {
     done: 'Schedule saved',
     failed: 'The schedule was not saved',
     refresh: [letters.key()],
@@ -34,7 +38,7 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
         })
       }
     >
-      <UnsavedGuard isBusy={change.isPending} keptAs="letter schedule" />
+      <UnsavedGuard isBusy={change.isPending} keptAs={KEPT_AS} />
       <SectionTitle scale="item">Schedule</SectionTitle>
       <CheckField name="isOn" label="Send by itself" defaultChecked={schedule.isOn} className="my-field" />
       <div className="grid items-end gap-field sm:grid-cols-[10rem_8rem_minmax(0,1fr)_auto]">

@@ -5,6 +5,7 @@ import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { type FormContent, readContent, sameValues, writeContent } from '../../../../ui/form-content.ts';
+import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
@@ -44,6 +45,12 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
     setRound((before) => before + 1);
     buildOn(version, words, isLeftUnsaved);
   };
+  const forgetText = useForgetText(keptAsOf(report));
+  /** What was typed is saved, settled or given up; otherwise it comes back into the form. */
+  const goOn: typeof startFrom = (...from) => {
+    forgetText();
+    startFrom(...from);
+  };
   // While it is being saved the newer version is most likely our own.
   const isOvertaken = !correct.isPending && report.correctedAt !== base.correctedAt;
   if (isOvertaken && !isTouched) startFrom(report, report.shown);
@@ -55,7 +62,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
       {
         onSuccess: (saved) => {
           const typed = typedSince(sent, form);
-          if (Object.keys(typed).length === 0) return startFrom(saved, saved.shown);
+          if (Object.keys(typed).length === 0) return goOn(saved, saved.shown);
           // The same form goes on, so that whoever is typing there keeps the cursor.
           writeContent(form, { ...contentOf(saved.shown), ...typed });
           buildOn(saved, saved.shown, true);
@@ -67,14 +74,14 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
   if (refused && isOvertaken)
     return (
       <>
-        <UnsavedGuard isDirty />
+        <UnsavedGuard isDirty keptAs={keptAsOf(report)} />
         <ConflictView
           record={reportWords}
           base={base.shown}
           mine={refused}
           theirs={report.shown}
-          onResolve={(fields) => startFrom(report, { ...report.shown, ...fields }, true)}
-          onDiscard={() => startFrom(report, report.shown)}
+          onResolve={(fields) => goOn(report, { ...report.shown, ...fields }, true)}
+          onDiscard={() => goOn(report, report.shown)}
         />
       </>
     );
@@ -123,7 +130,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
             Back to the source’s words
           </Button>
         ) : null}
-        {isOvertaken ? <OvertakenNotice noun="report" onLoad={() => startFrom(report, report.shown)} /> : null}
+        {isOvertaken ? <OvertakenNotice noun="report" onLoad={() => goOn(report, report.shown)} /> : null}
       </div>
     </Form>
   );

@@ -50,7 +50,7 @@ export function ManualEntryForm() {
       keptAs={KEPT_AS}
     >
       <Form className="mt-4 grid gap-field" onSend={send}>
-        <UnsavedGuard isBusy={write.isPending} staysOnPage keptAs={KEPT_AS} />
+        <UnsavedGuard isBusy={write.isPending} staysOnPage keptAs={KEPT_AS} isNew />
         <TextField name="title" label="Title" error={errors.title} isRequired maxLength={longest.title} />
         <TextField
           name="url"

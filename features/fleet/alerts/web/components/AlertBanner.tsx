@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, ScriptOnce, useLocation, useRouteContext } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { X } from '../../../../../ui/icons/X.tsx';
 import { SeverityMark, severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';
 import { BANNER_SECONDS } from '../../vocabulary.ts';
-import { endedBanners, forgetEnded, hideEndedScript, rememberEnded } from '../ended-banners.ts';
+import { endedBanners, forgetEnded, hideEndedScript, rememberEnded, stopHiding } from '../ended-banners.ts';
 import { openAlertsQuery } from '../open-alerts.ts';
 
 /**
@@ -55,8 +55,12 @@ export function AlertBanner() {
  */
 function useDismissed(alerts: readonly Alert[] | undefined) {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  // The server's markup knows none of them; they are hidden there already.
-  useEffect(() => setDismissed(endedBanners()), []);
+  // The server's markup knows none of them; they are hidden there already. Before the next paint: a page that one walks to inside the browser
+  // has no such markup.
+  useLayoutEffect(() => {
+    setDismissed(endedBanners());
+    stopHiding();
+  }, []);
   useEffect(() => {
     if (!alerts) return;
     const asking = new Set(alerts.filter(({ state }) => state === 'unacknowledged').map(({ id }) => id));

@@ -67,7 +67,7 @@ function factsOf(key: TelemetryKey): Fact[] {
       label: 'Issued',
       value: (
         <>
-          by {key.createdBy}, <Time at={key.createdAt} form="moment" />
+          by {key.createdBy}, <Time at={key.createdAt} form="moment" isInText />
         </>
       ),
     },
@@ -82,8 +82,8 @@ function factsOf(key: TelemetryKey): Fact[] {
 function Quarantine({ count, newest, receivedAt }: NonNullable<TelemetryKey['quarantine']>) {
   return (
     <>
-      {formatCounted(count, 'sample')} from the future, up to <Time at={newest} form="moment" />; the last came{' '}
-      <Time at={receivedAt} form="near" />
+      {formatCounted(count, 'sample')} from the future, up to <Time at={newest} form="moment" isInText />; the last came{' '}
+      <Time at={receivedAt} form="near" isInText />
     </>
   );
 }

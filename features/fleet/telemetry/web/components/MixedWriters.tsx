@@ -1,6 +1,6 @@
 import { formatCounted } from '../../../../../platform/shared/format-number.ts';
 import { Message } from '../../../../../ui/Message.tsx';
-import { TURNS_MS } from '../../../streams/rules/follow-writers.ts';
+import { Time } from '../../../../../ui/Time.tsx';
 import type { StreamWriters, Writer } from '../../contract.ts';
 
 const MOST_NAMED = 3;
@@ -15,9 +15,10 @@ export function MixedWriters({ writers, className }: { writers: readonly StreamW
   return (
     <Message tone="warn" className={className}>
       <strong className="font-semibold">Two senders take turns</strong> in {names.join(', ')}
-      {more > 0 ? ` and ${formatCounted(more, 'more stream')}` : null}: {describeWriters(first)} wrote within the last{' '}
-      {TURNS_MS / 60_000} minutes. What is shown there are the values of two plants, and an alarm that waits for its
-      delay may never come. Revoke one of the keys, or issue it anew for its own units and tags.
+      {more > 0 ? ` and ${formatCounted(more, 'more stream')}` : null}: {describeWriters(first)}, last{' '}
+      <Time at={first.mixedAt ?? first.writtenAt} form="near" isInText />. What the page shows are the values of two
+      plants, and an alarm that waits for its delay may never come. Revoke one of the keys, or issue it anew for its own
+      units and tags.
     </Message>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../../../ui/kept-text-owner.ts';
 import { UnsavedGuard } from '../../../../../ui/UnsavedGuard.tsx';
 import { useFirstError } from '../../../../../ui/use-first-error.ts';
 import { serverClock } from '../../../live/web/estimate-clock.ts';
@@ -25,7 +26,9 @@ interface OutageFormProps {
 /** Records an outage, or corrects one. What is wrong is said at its field, before anything is sent. */
 export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps) {
   const form = useFirstError();
-  const { record, correct } = useOutageRecords();
+  const keptAs = before ? `outage ${before.id}` : 'new outage';
+  const forgetText = useForgetText(keptAs);
+  const { record, correct } = useOutageRecords(forgetText);
   const [ownErrors, setOwnErrors] = useState<Readonly<Record<string, string>>>({});
   const now = useOpeningTime();
   const errors = { ...fieldErrors((before ? correct : record).error), ...ownErrors };
@@ -56,7 +59,7 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
         submit();
       }}
     >
-      <UnsavedGuard isBusy={isBusy} keptAs={before ? `outage ${before.id}` : 'new outage'} />
+      <UnsavedGuard isBusy={isBusy} keptAs={keptAs} isNew={before === null} />
       <SelectField
         name="smrUnitId"
         label="Unit"
@@ -113,7 +116,14 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {before ? 'Save the correction' : 'Record'}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          onClick={() => {
+            forgetText();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );
