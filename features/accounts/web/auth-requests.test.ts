@@ -18,7 +18,8 @@ class TabStorage {
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new TabStorage());
-  keepText('new company', {}, { name: ['Typed and not saved'] });
+  const now = { name: ['Typed and not saved'] };
+  keepText('ed', 'new company', { opened: {}, now, isNew: true, returned: null });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,12 +34,12 @@ describe.each([
     sessionStorage.setItem('look', 'dark');
     answer(200);
     await leave();
-    expect([readKeptText('new company'), sessionStorage.getItem('look')]).toEqual([null, 'dark']);
+    expect([readKeptText('ed', 'new company'), sessionStorage.getItem('look')]).toEqual([null, 'dark']);
   });
 
   it('that is refused keeps it', async () => {
     answer(500);
     await expect(leave()).rejects.toThrow();
-    expect(readKeptText('new company')?.typed).toEqual({ name: ['Typed and not saved'] });
+    expect(readKeptText('ed', 'new company')?.typed).toEqual({ name: ['Typed and not saved'] });
   });
 });
