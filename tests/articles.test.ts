@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
+import { listReportsOfStories } from '../features/news/server/queries.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
+/** How far the app's clock is ahead of ours. */
+let aheadMs = 0;
 let editor: string;
 let outside: LocalServer;
 /** What each feed has, by path. */
@@ -15,7 +18,7 @@ beforeAll(async () => {
   outside = await serveLocally((request, response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(feeds[request.url ?? ''] ?? []));
   });
-  app = await startTestApp();
+  app = await startTestApp({ now: () => Date.now() + aheadMs });
   editor = await signIn(app, await addUser(app.db, 'editor', 'desk@example.org'));
 });
 afterAll(async () => {
@@ -261,18 +264,59 @@ describe('suggested merges', () => {
   const bill = 'Gov. Sherrill signs bill to begin nuclear procurement in N.J.';
   const start = 'New Jersey launches procurement process for new nuclear';
 
-  it('are pairs that are alike and were not matched, until an editor decides', async () => {
+  const suggested = async () =>
+    (await send<MergeSuggestion[]>('GET', '/articles/merge-suggestions')).body.map((suggestion) =>
+      suggestion.stories.map(({ title }) => title).sort(),
+    );
+  const bringPair = async () => {
     await addFeed('/a', [entry(bill)]);
     await addFeed('/b', [entry(start, 'other')]);
     await addFeed('/c', [entry(CEZ, 'third')]);
     await run();
-    const suggested = async () =>
-      (await send<MergeSuggestion[]>('GET', '/articles/merge-suggestions')).body.map((suggestion) =>
-        suggestion.stories.map(({ title }) => title).sort(),
-      );
+  };
+  beforeEach(() => {
+    // What was found for the test before is no longer kept.
+    aheadMs += 600_000;
+  });
+
+  it('are pairs that are alike and were not matched, until an editor decides', async () => {
+    await bringPair();
     expect(await suggested()).toEqual([[bill, start].sort()]);
     await send('POST', `/stories/${(await one(start)).story.id}/merge`, { into: (await one(bill)).story.id });
     expect(await suggested()).toEqual([]);
+  });
+
+  it('are looked for again after some minutes, not each time somebody asks', async () => {
+    expect(await suggested()).toEqual([]);
+    await bringPair();
+    expect(await suggested()).toEqual([]);
+    aheadMs += 600_000;
+    expect(await suggested()).toEqual([[bill, start].sort()]);
+  });
+
+  it('leave out what is hidden, before and after it was found, and say what an editor corrected', async () => {
+    await bringPair();
+    const { story, report } = await one(start);
+    const hide = (isHidden: boolean) => send('POST', `/stories/${story.id}/hide`, { isHidden });
+    await hide(true);
+    expect(await suggested()).toEqual([]);
+    await hide(false);
+    aheadMs += 600_000;
+    expect(await suggested()).toHaveLength(1);
+    const title = `${start} plants`;
+    await send('PATCH', `/articles/${report.id}`, { correctedAt: report.correctedAt, title });
+    expect(await suggested()).toEqual([[bill, title].sort()]);
+    await hide(true);
+    expect(await suggested()).toEqual([]);
+  });
+
+  it('are looked for among the newest stories', async () => {
+    await addFeed('/a', [{ ...entry(OKLO), date: 'Wed, 01 Jul 2026 10:00:00 GMT' }]);
+    await addFeed('/b', [{ ...entry(CEZ, 'other'), date: 'Fri, 03 Jul 2026 23:30:00 GMT' }]);
+    await run();
+    const span = { from: new Date('2026-06-30'), to: new Date('2026-07-05') };
+    const found = await listReportsOfStories(app.db.orm, { ...span, mostStories: 1 });
+    expect(found.map(({ title }) => title)).toEqual([CEZ]);
   });
 });
 

@@ -181,6 +181,22 @@ describe('/admin/articles', () => {
   it('hides a story and shows it again', async () => {
     const [, title = ''] = await shown();
     const page = await open('/admin/articles');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByText('Suggested pairs: these may be one story').click();
+    await page.getByText('No two stories of the last two weeks look like one.').waitFor();
+    const [story] = (await news()).filter((one) => one.title === title);
+    const hidden = await fetch(`${product.url}/api/admin/stories/${story?.id}/hide`, {
+      method: 'POST',
+      headers: { cookie, origin: product.url, 'content-type': 'application/json' },
+      body: '{"isHidden":true}',
+    });
+    expect(hidden.status).toBe(200);
+    await page.getByRole('button', { name: `Show: ${title}`, exact: true }).waitFor();
+    // What changed has the list asked for again, and not the pairs.
+    expect(asked.filter((path) => path.endsWith('/merge-suggestions'))).toHaveLength(1);
+    await page.getByRole('button', { name: `Show: ${title}`, exact: true }).click();
+    await until(async () => (await shown()).includes(title));
     await page.getByRole('button', { name: `Hide: ${title}`, exact: true }).click();
     await until(async () => !(await shown()).includes(title));
     await page.getByRole('button', { name: `Show: ${title}`, exact: true }).click();
