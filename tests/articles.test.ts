@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
 import { listReportsOfStories } from '../features/news/server/queries.ts';
+import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -61,6 +62,14 @@ const one = async (title: string) => {
   const report = story?.reports.find((candidate) => candidate.shown.title === title);
   if (!story || !report) throw new Error(`there is no ${title}`);
   return { story, report };
+};
+/** What the audit log says of the newest such deed. */
+const detailsOf = async (action: string, subjectId: string) => {
+  const { rows } = await app.db.pool.query(
+    'select details from audit_log where action = $1 and subject_id = $2 order by at desc, id desc limit 1',
+    [action, subjectId],
+  );
+  return rows[0]?.details;
 };
 const OKLO = 'Oklo breaks ground in Idaho';
 const CEZ = 'Rolls-Royce SMR signs with CEZ for Temelin';
@@ -183,7 +192,10 @@ describe('merging two stories', () => {
   it('is refused for a story and itself, and for one that is gone', async () => {
     const { from, into } = await merged();
     expect((await send('POST', `/stories/${into.id}/merge`, { into: into.id })).status).toBe(422);
-    expect((await send('POST', `/stories/${from.id}/merge`, { into: into.id })).status).toBe(404);
+    const gone = await send<ErrorBody>('POST', `/stories/${from.id}/merge`, { into: into.id });
+    expect([gone.status, gone.body.issues?.[0]?.path]).toEqual([404, ['id']]);
+    const goneInto = await send<ErrorBody>('POST', `/stories/${into.id}/merge`, { into: from.id });
+    expect([goneInto.status, goneInto.body.issues?.[0]?.path]).toEqual([404, ['into']]);
   });
 });
 
@@ -205,6 +217,7 @@ describe('taking a merge back', () => {
 
   it('makes two stories again, and old ids lead where they led', async () => {
     const { first, from, into, merged } = await merge();
+    expect(await detailsOf('story.merge', from)).toMatchObject({ reportIds: merged.reportIds, ledHere: [first] });
     expect((await send('POST', `/stories/${from}/unmerge`, merged)).status).toBe(200);
     const counts = Object.fromEntries((await stories()).map(({ id, reports }) => [id, reports.length]));
     expect(counts).toEqual({ [from]: 2, [into]: 1 });

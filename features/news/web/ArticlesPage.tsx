@@ -67,7 +67,7 @@ function ArticlesPage() {
       </DataList>
       <Pages search={search} nextCursor={data.nextCursor} />
       <DeletedEntries />
-      <MergeBar chosen={chosen} onDone={() => setChosen([])} />
+      <MergeBar chosen={chosen} onChange={setChosen} />
     </div>
   );
 }
