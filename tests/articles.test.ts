@@ -77,7 +77,7 @@ const CEZ = 'Rolls-Royce SMR signs with CEZ for Temelin';
 describe('a correction', () => {
   const correct = async (change: object) => {
     const { report } = await one(OKLO);
-    return send<ManagedReport>('PATCH', `/articles/${report.id}`, { correctedAt: report.correctedAt, ...change });
+    return send<ManagedReport>('PATCH', `/articles/${report.id}`, { revision: report.revision, ...change });
   };
   beforeEach(async () => {
     await addFeed('/a', [{ ...entry(OKLO), guid: 'g1' }]);
@@ -106,15 +106,19 @@ describe('a correction', () => {
 
   it('can be taken back, field by field', async () => {
     const first = await correct({ title: 'Aurora site work begins' });
-    await send('PATCH', `/articles/${first.body.id}`, { correctedAt: first.body.correctedAt, title: null });
+    await send('PATCH', `/articles/${first.body.id}`, { revision: first.body.revision, title: null });
     expect(await titles()).toEqual([OKLO]);
+    expect(await detailsOf('article.correct', first.body.id)).toEqual({
+      title: OKLO,
+      changes: { title: { from: 'Aurora site work begins', to: OKLO } },
+    });
   });
 
   it('of two editors is refused for the one who saw an older state', async () => {
     const { report } = await one(OKLO);
     await correct({ title: 'First' });
     const { status, body } = await send<{ message: string }>('PATCH', `/articles/${report.id}`, {
-      correctedAt: report.correctedAt,
+      revision: report.revision,
       title: 'Second',
     });
     expect([status, body.message.startsWith('desk@example.org changed this')]).toEqual([409, true]);
@@ -247,14 +251,14 @@ describe('the desk’s list', () => {
   it('finds words of a summary, and what an editor wrote there', async () => {
     expect(await found('?q=Summary+of+Oklo')).toEqual([OKLO]);
     const { report } = await one(CEZ);
-    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, summary: 'A 50% stake' });
+    await send('PATCH', `/articles/${report.id}`, { revision: 1, summary: 'A 50% stake' });
     expect(await found('?q=50%25+st')).toEqual([CEZ]);
     expect(await found('?q=50_')).toEqual([]);
   });
 
   it('is narrowed by source, category, who corrected, and days', async () => {
     const { report } = await one(CEZ);
-    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, categories: ['Investment'] });
+    await send('PATCH', `/articles/${report.id}`, { revision: 1, categories: ['Investment'] });
     const { body } = await send<{ sources: string[]; editors: string[] }>('GET', '/articles/choices');
     expect(body).toEqual({ sources: ['Feed /a', 'Feed /b'], editors: ['desk@example.org'] });
     expect(await found('?source=Feed+%2Fa')).toEqual([OKLO]);
@@ -317,7 +321,7 @@ describe('suggested merges', () => {
     aheadMs += 600_000;
     expect(await suggested()).toHaveLength(1);
     const title = `${start} plants`;
-    await send('PATCH', `/articles/${report.id}`, { correctedAt: report.correctedAt, title });
+    await send('PATCH', `/articles/${report.id}`, { revision: report.revision, title });
     expect(await suggested()).toEqual([[bill, title].sort()]);
     await hide(true);
     expect(await suggested()).toEqual([]);
@@ -382,7 +386,7 @@ describe('a manual entry', () => {
     await run();
     await send('POST', '/articles', words);
     const reports = (await stories()).flatMap((story) => story.reports);
-    const change = { correctedAt: null, url: 'https://www.other.example/right', publishedOn: '2026-03-04' };
+    const change = { revision: 1, url: 'https://www.other.example/right', publishedOn: '2026-03-04' };
     const answers: number[] = [];
     for (const { id } of reports.sort((a, b) => (a.origin > b.origin ? -1 : 1)))
       answers.push((await send('PATCH', `/articles/${id}`, change)).status);
@@ -390,6 +394,20 @@ describe('a manual entry', () => {
     expect(await news('?source=Manual+Entry')).toMatchObject([
       { url: change.url, publishedAt: '2026-03-04T00:00:00.000Z', datePrecision: 'day', publisher: 'other.example' },
     ]);
+  });
+
+  it('is not saved over by an editor who saw another link, and what it said before is written down', async () => {
+    await send('POST', '/articles', words);
+    const { report } = await one(words.title);
+    const put = (change: object) =>
+      send<ManagedReport>('PATCH', `/articles/${report.id}`, { revision: report.revision, ...change });
+    expect((await put({ url: 'https://www.other.example/right' })).status).toBe(200);
+    expect((await put({ url: 'https://www.third.example/' })).status).toBe(409);
+    expect((await put({ publishedOn: '2026-03-04' })).status).toBe(409);
+    expect(await detailsOf('article.correct', report.id)).toEqual({
+      title: words.title,
+      changes: { url: { from: words.url, to: 'https://www.other.example/right' } },
+    });
   });
 
   it('joins the story that reports the same page', async () => {
@@ -422,7 +440,7 @@ describe('a manual entry', () => {
   it('is deleted with its story and comes back as it was, correction, hiding and all', async () => {
     await send('POST', '/articles', words);
     const { report } = await one(words.title);
-    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, title: 'Put right', publishedOn: '2026-03-04' });
+    await send('PATCH', `/articles/${report.id}`, { revision: 1, title: 'Put right', publishedOn: '2026-03-04' });
     const { story } = await one('Put right');
     await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
     const before = await stories();

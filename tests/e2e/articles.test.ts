@@ -83,6 +83,8 @@ describe('/admin/articles', () => {
     for (const page of [mine, theirs]) await cardOn(page).locator('details summary').first().click();
     const typed = cardOn(mine).locator('textarea[name=summary]');
     await typed.fill('Typed by me.');
+    const link = cardOn(mine).getByLabel('Link to the source');
+    await link.fill('https://www.mine.example/');
     await cardOn(theirs).locator('textarea[name=summary]').fill('Saved by somebody else.');
     await cardOn(theirs).getByRole('button', { name: 'Save correction' }).click();
     await mine.getByText('Somebody else has saved this report since you opened it.').waitFor();
@@ -91,7 +93,7 @@ describe('/admin/articles', () => {
     await mine.getByText('Somebody else changed this report while you were editing').waitFor();
     await mine.getByLabel('Keep mine: Summary').check();
     await mine.getByRole('button', { name: 'Continue with this choice' }).click();
-    expect(await typed.inputValue()).toBe('Typed by me.');
+    expect([await typed.inputValue(), await link.inputValue()]).toEqual(['Typed by me.', 'https://www.mine.example/']);
     let answer = () => {};
     await mine.route(
       '**/api/admin/articles/*',

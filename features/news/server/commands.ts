@@ -5,6 +5,7 @@ import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { changesBetween } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
@@ -220,24 +221,25 @@ async function updateReport(tx: Executor, id: string, report: Report, classifica
  * Puts an editor's words in the place of the source's. The source's own stay beside them, and runs over feeds go on changing those.
  *
  * @param correction only the fields that it has change; null gives a field back to the source
- * @param seen when the report was corrected last, as the editor saw it
- * @throws AppError NOT_FOUND; CONFLICT when another editor corrected it since; UNPROCESSABLE for link or day of what a feed brought
+ * @param seen the revision that the editor saw
+ * @throws AppError NOT_FOUND; CONFLICT when another editor changed it since; UNPROCESSABLE for link or day of what a feed brought
  */
 export async function correctArticle(
   db: Orm,
   actor: Actor,
   id: string,
   { correction, ...facts }: { correction: Partial<Correction> } & ManualFacts,
-  seen: string | null,
+  seen: number,
   now: Date,
 ): Promise<ManagedReport> {
   return db.transaction(async (tx) => {
     const before = await lockArticle(tx, id);
-    if ((before.correctedAt?.toISOString() ?? null) !== seen) {
+    if (before.revision !== seen) {
       const who = before.correctedBy ?? 'Somebody';
       throw new AppError('CONFLICT', `${who} changed this meanwhile. Look at it again before you save.`);
     }
     const own = manualColumns(before, facts);
+    const shown = await getReport(tx, id);
     const corrected = { ...readCorrection(before), ...correctionColumns(correction) };
     const isCorrected = Object.values(corrected).some((value) => value !== null);
     await tx
@@ -247,20 +249,42 @@ export async function correctArticle(
         ...corrected,
         correctedAt: isCorrected ? now : null,
         correctedBy: isCorrected ? actor.email : null,
+        revision: before.revision + 1,
       })
       .where(eq(newsArticles.id, id));
     await refreshStories(tx, [before.storyId]);
+    const after = await getReport(tx, id);
     await recordAudit(tx, actor, {
       action: 'article.correct',
       subjectType: 'news_articles',
       subjectId: id,
-      details: { title: before.title, changed: { ...correction, ...facts } },
+      details: { title: before.title, changes: changesBetween(sayReport(shown), sayReport(after), saidOfReports) },
     });
-    const after = await findReport(tx, id);
-    if (!after) throw new Error('the report that was just corrected is missing');
     return after;
   });
 }
+
+async function getReport(tx: Executor, id: string): Promise<ManagedReport> {
+  const report = await findReport(tx, id);
+  if (!report) throw new Error('the report that is being corrected is missing');
+  return report;
+}
+
+/** What visitors are told, by which a change is written down: a field that is given back to its source changes for them, too. */
+function sayReport({ shown, url, publishedAt }: ManagedReport) {
+  return { ...shown, url, publishedOn: publishedAt.slice(0, 10) };
+}
+
+const saidOfReports = [
+  'title',
+  'summary',
+  'url',
+  'publishedOn',
+  'categories',
+  'technology',
+  'application',
+  'regions',
+] as const satisfies (keyof ReturnType<typeof sayReport>)[];
 
 interface ManualFacts {
   url?: string | undefined;

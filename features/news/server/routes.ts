@@ -58,8 +58,8 @@ export function articlesRoutes({ db: { orm }, terms, now }: NewsDeps & { now(): 
     write: desk.write.handler(async ({ input, context }) => ({
       storyId: await writeManualEntry(orm, requireActor(context), input, now()),
     })),
-    correct: desk.correct.handler(({ input: { id, correctedAt, url, publishedOn, ...correction }, context }) =>
-      correctArticle(orm, requireActor(context), id, { correction, url, publishedOn }, correctedAt, now()),
+    correct: desk.correct.handler(({ input: { id, revision, url, publishedOn, ...correction }, context }) =>
+      correctArticle(orm, requireActor(context), id, { correction, url, publishedOn }, revision, now()),
     ),
     preview: desk.preview.handler(async ({ input }) => {
       const story = await previewManualEntry(orm, input, now());
