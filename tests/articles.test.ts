@@ -410,6 +410,23 @@ describe('a manual entry', () => {
     });
   });
 
+  it('is of a day between 1900 and today', async () => {
+    await send('POST', '/articles', words);
+    const { report } = await one(words.title);
+    const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+    const today = Date.now() + aheadMs;
+    const answers = [];
+    for (const publishedOn of [dayAt(today + 86_400_000), '1899-12-31', '1900-01-01'])
+      answers.push(await send<ErrorBody>('PATCH', `/articles/${report.id}`, { revision: 1, publishedOn }));
+    expect(answers.map(({ status, body }) => [status, body.issues?.[0]])).toEqual([
+      [400, { path: ['publishedOn'], message: 'Choose today or an earlier day (in UTC).' }],
+      [400, { path: ['publishedOn'], message: 'Choose a day of the year 1900 or later.' }],
+      [200, undefined],
+    ]);
+    const onLastDay = { revision: 2, publishedOn: dayAt(today) };
+    expect((await send('PATCH', `/articles/${report.id}`, onLastDay)).status).toBe(200);
+  });
+
   it('joins the story that reports the same page', async () => {
     await addFeed('/a', [entry(OKLO)]);
     await run();

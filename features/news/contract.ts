@@ -276,7 +276,7 @@ export const articlesContract = {
       correctionSchema.partial().extend({
         ...anId.shape,
         url: sourceUrl.optional().describe('Of a manual entry, whose link no source owns.'),
-        publishedOn: z.iso.date().optional().describe('The day of a manual entry.'),
+        publishedOn: z.iso.date().optional().describe('The day of a manual entry, in UTC: from 1900 to today.'),
         revision: z.int().describe('Of the state that was seen; another one is refused with 409.'),
       }),
     )

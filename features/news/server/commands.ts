@@ -222,7 +222,8 @@ async function updateReport(tx: Executor, id: string, report: Report, classifica
  *
  * @param correction only the fields that it has change; null gives a field back to the source
  * @param seen the revision that the editor saw
- * @throws AppError NOT_FOUND; CONFLICT when another editor changed it since; UNPROCESSABLE for link or day of what a feed brought
+ * @throws AppError NOT_FOUND; CONFLICT when another editor changed it since; UNPROCESSABLE for link or day of what a feed brought; BAD_REQUEST
+ *   for a day that can't be
  */
 export async function correctArticle(
   db: Orm,
@@ -238,7 +239,7 @@ export async function correctArticle(
       const who = before.correctedBy ?? 'Somebody';
       throw new AppError('CONFLICT', `${who} changed this meanwhile. Look at it again before you save.`);
     }
-    const own = manualColumns(before, facts);
+    const own = manualColumns(before, facts, now);
     const shown = await getReport(tx, id);
     const corrected = { ...readCorrection(before), ...correctionColumns(correction) };
     const isCorrected = Object.values(corrected).some((value) => value !== null);
@@ -293,10 +294,11 @@ interface ManualFacts {
 }
 
 /** What a person wrote has no source that would say it again: its link and its day are changed for good. */
-function manualColumns(before: Article, { url, publishedOn }: ManualFacts): Partial<Article> {
+function manualColumns(before: Article, { url, publishedOn }: ManualFacts, now: Date): Partial<Article> {
   if (url === undefined && publishedOn === undefined) return {};
   if (before.origin !== 'manual')
     throw new AppError('UNPROCESSABLE', 'Link and day of a report from a feed are what the feed says.');
+  if (publishedOn !== undefined) checkDay(publishedOn, now);
   // A publisher with a name of its own stays; one that is the host of the link goes with it.
   const isNamed = before.publisher !== null && before.publisher !== publisherOf(before.sourceUrl);
   return {
@@ -304,6 +306,18 @@ function manualColumns(before: Article, { url, publishedOn }: ManualFacts): Part
     ...(url === undefined || isNamed ? {} : manualPublisher(publisherOf(url))),
     ...(publishedOn === undefined ? {} : { publishedAt: new Date(publishedOn), datePrecision: 'day' as const }),
   };
+}
+
+/** No news were published before: a year that begins with 1 or 0 for 2 is a slip of the finger. */
+const FIRST_DAY = '1900-01-01';
+
+/** Asked of the clock: a story of a day to come would stand above all others until then. */
+function checkDay(publishedOn: string, now: Date): void {
+  const today = now.toISOString().slice(0, 10);
+  if (publishedOn >= FIRST_DAY && publishedOn <= today) return;
+  const message =
+    publishedOn > today ? 'Choose today or an earlier day (in UTC).' : 'Choose a day of the year 1900 or later.';
+  throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['publishedOn'], message }] });
 }
 
 /** @throws AppError NOT_FOUND */
