@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
+import { listReportsOfStories } from '../features/news/server/queries.ts';
+import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
+/** How far the app's clock is ahead of ours. */
+let aheadMs = 0;
 let editor: string;
 let outside: LocalServer;
 /** What each feed has, by path. */
@@ -15,7 +19,7 @@ beforeAll(async () => {
   outside = await serveLocally((request, response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(feeds[request.url ?? ''] ?? []));
   });
-  app = await startTestApp();
+  app = await startTestApp({ now: () => Date.now() + aheadMs });
   editor = await signIn(app, await addUser(app.db, 'editor', 'desk@example.org'));
 });
 afterAll(async () => {
@@ -59,13 +63,21 @@ const one = async (title: string) => {
   if (!story || !report) throw new Error(`there is no ${title}`);
   return { story, report };
 };
+/** What the audit log says of the newest such deed. */
+const detailsOf = async (action: string, subjectId: string) => {
+  const { rows } = await app.db.pool.query(
+    'select details from audit_log where action = $1 and subject_id = $2 order by at desc, id desc limit 1',
+    [action, subjectId],
+  );
+  return rows[0]?.details;
+};
 const OKLO = 'Oklo breaks ground in Idaho';
 const CEZ = 'Rolls-Royce SMR signs with CEZ for Temelin';
 
 describe('a correction', () => {
   const correct = async (change: object) => {
     const { report } = await one(OKLO);
-    return send<ManagedReport>('PATCH', `/articles/${report.id}`, { correctedAt: report.correctedAt, ...change });
+    return send<ManagedReport>('PATCH', `/articles/${report.id}`, { revision: report.revision, ...change });
   };
   beforeEach(async () => {
     await addFeed('/a', [{ ...entry(OKLO), guid: 'g1' }]);
@@ -94,15 +106,19 @@ describe('a correction', () => {
 
   it('can be taken back, field by field', async () => {
     const first = await correct({ title: 'Aurora site work begins' });
-    await send('PATCH', `/articles/${first.body.id}`, { correctedAt: first.body.correctedAt, title: null });
+    await send('PATCH', `/articles/${first.body.id}`, { revision: first.body.revision, title: null });
     expect(await titles()).toEqual([OKLO]);
+    expect(await detailsOf('article.correct', first.body.id)).toEqual({
+      title: OKLO,
+      changes: { title: { from: 'Aurora site work begins', to: OKLO } },
+    });
   });
 
   it('of two editors is refused for the one who saw an older state', async () => {
     const { report } = await one(OKLO);
     await correct({ title: 'First' });
     const { status, body } = await send<{ message: string }>('PATCH', `/articles/${report.id}`, {
-      correctedAt: report.correctedAt,
+      revision: report.revision,
       title: 'Second',
     });
     expect([status, body.message.startsWith('desk@example.org changed this')]).toEqual([409, true]);
@@ -180,7 +196,10 @@ describe('merging two stories', () => {
   it('is refused for a story and itself, and for one that is gone', async () => {
     const { from, into } = await merged();
     expect((await send('POST', `/stories/${into.id}/merge`, { into: into.id })).status).toBe(422);
-    expect((await send('POST', `/stories/${from.id}/merge`, { into: into.id })).status).toBe(404);
+    const gone = await send<ErrorBody>('POST', `/stories/${from.id}/merge`, { into: into.id });
+    expect([gone.status, gone.body.issues?.[0]?.path]).toEqual([404, ['id']]);
+    const goneInto = await send<ErrorBody>('POST', `/stories/${into.id}/merge`, { into: from.id });
+    expect([goneInto.status, goneInto.body.issues?.[0]?.path]).toEqual([404, ['into']]);
   });
 });
 
@@ -202,6 +221,7 @@ describe('taking a merge back', () => {
 
   it('makes two stories again, and old ids lead where they led', async () => {
     const { first, from, into, merged } = await merge();
+    expect(await detailsOf('story.merge', from)).toMatchObject({ reportIds: merged.reportIds, ledHere: [first] });
     expect((await send('POST', `/stories/${from}/unmerge`, merged)).status).toBe(200);
     const counts = Object.fromEntries((await stories()).map(({ id, reports }) => [id, reports.length]));
     expect(counts).toEqual({ [from]: 2, [into]: 1 });
@@ -231,14 +251,14 @@ describe('the desk’s list', () => {
   it('finds words of a summary, and what an editor wrote there', async () => {
     expect(await found('?q=Summary+of+Oklo')).toEqual([OKLO]);
     const { report } = await one(CEZ);
-    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, summary: 'A 50% stake' });
+    await send('PATCH', `/articles/${report.id}`, { revision: 1, summary: 'A 50% stake' });
     expect(await found('?q=50%25+st')).toEqual([CEZ]);
     expect(await found('?q=50_')).toEqual([]);
   });
 
   it('is narrowed by source, category, who corrected, and days', async () => {
     const { report } = await one(CEZ);
-    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, categories: ['Investment'] });
+    await send('PATCH', `/articles/${report.id}`, { revision: 1, categories: ['Investment'] });
     const { body } = await send<{ sources: string[]; editors: string[] }>('GET', '/articles/choices');
     expect(body).toEqual({ sources: ['Feed /a', 'Feed /b'], editors: ['desk@example.org'] });
     expect(await found('?source=Feed+%2Fa')).toEqual([OKLO]);
@@ -261,18 +281,59 @@ describe('suggested merges', () => {
   const bill = 'Gov. Sherrill signs bill to begin nuclear procurement in N.J.';
   const start = 'New Jersey launches procurement process for new nuclear';
 
-  it('are pairs that are alike and were not matched, until an editor decides', async () => {
+  const suggested = async () =>
+    (await send<MergeSuggestion[]>('GET', '/articles/merge-suggestions')).body.map((suggestion) =>
+      suggestion.stories.map(({ title }) => title).sort(),
+    );
+  const bringPair = async () => {
     await addFeed('/a', [entry(bill)]);
     await addFeed('/b', [entry(start, 'other')]);
     await addFeed('/c', [entry(CEZ, 'third')]);
     await run();
-    const suggested = async () =>
-      (await send<MergeSuggestion[]>('GET', '/articles/merge-suggestions')).body.map((suggestion) =>
-        suggestion.stories.map(({ title }) => title).sort(),
-      );
+  };
+  beforeEach(() => {
+    // What was found for the test before is no longer kept.
+    aheadMs += 600_000;
+  });
+
+  it('are pairs that are alike and were not matched, until an editor decides', async () => {
+    await bringPair();
     expect(await suggested()).toEqual([[bill, start].sort()]);
     await send('POST', `/stories/${(await one(start)).story.id}/merge`, { into: (await one(bill)).story.id });
     expect(await suggested()).toEqual([]);
+  });
+
+  it('are looked for again after some minutes, not each time somebody asks', async () => {
+    expect(await suggested()).toEqual([]);
+    await bringPair();
+    expect(await suggested()).toEqual([]);
+    aheadMs += 600_000;
+    expect(await suggested()).toEqual([[bill, start].sort()]);
+  });
+
+  it('leave out what is hidden, before and after it was found, and say what an editor corrected', async () => {
+    await bringPair();
+    const { story, report } = await one(start);
+    const hide = (isHidden: boolean) => send('POST', `/stories/${story.id}/hide`, { isHidden });
+    await hide(true);
+    expect(await suggested()).toEqual([]);
+    await hide(false);
+    aheadMs += 600_000;
+    expect(await suggested()).toHaveLength(1);
+    const title = `${start} plants`;
+    await send('PATCH', `/articles/${report.id}`, { revision: report.revision, title });
+    expect(await suggested()).toEqual([[bill, title].sort()]);
+    await hide(true);
+    expect(await suggested()).toEqual([]);
+  });
+
+  it('are looked for among the newest stories', async () => {
+    await addFeed('/a', [{ ...entry(OKLO), date: 'Wed, 01 Jul 2026 10:00:00 GMT' }]);
+    await addFeed('/b', [{ ...entry(CEZ, 'other'), date: 'Fri, 03 Jul 2026 23:30:00 GMT' }]);
+    await run();
+    const span = { from: new Date('2026-06-30'), to: new Date('2026-07-05') };
+    const found = await listReportsOfStories(app.db.orm, { ...span, mostStories: 1 });
+    expect(found.map(({ title }) => title)).toEqual([CEZ]);
   });
 });
 
@@ -325,7 +386,7 @@ describe('a manual entry', () => {
     await run();
     await send('POST', '/articles', words);
     const reports = (await stories()).flatMap((story) => story.reports);
-    const change = { correctedAt: null, url: 'https://www.other.example/right', publishedOn: '2026-03-04' };
+    const change = { revision: 1, url: 'https://www.other.example/right', publishedOn: '2026-03-04' };
     const answers: number[] = [];
     for (const { id } of reports.sort((a, b) => (a.origin > b.origin ? -1 : 1)))
       answers.push((await send('PATCH', `/articles/${id}`, change)).status);
@@ -333,6 +394,37 @@ describe('a manual entry', () => {
     expect(await news('?source=Manual+Entry')).toMatchObject([
       { url: change.url, publishedAt: '2026-03-04T00:00:00.000Z', datePrecision: 'day', publisher: 'other.example' },
     ]);
+  });
+
+  it('is not saved over by an editor who saw another link, and what it said before is written down', async () => {
+    await send('POST', '/articles', words);
+    const { report } = await one(words.title);
+    const put = (change: object) =>
+      send<ManagedReport>('PATCH', `/articles/${report.id}`, { revision: report.revision, ...change });
+    expect((await put({ url: 'https://www.other.example/right' })).status).toBe(200);
+    expect((await put({ url: 'https://www.third.example/' })).status).toBe(409);
+    expect((await put({ publishedOn: '2026-03-04' })).status).toBe(409);
+    expect(await detailsOf('article.correct', report.id)).toEqual({
+      title: words.title,
+      changes: { url: { from: words.url, to: 'https://www.other.example/right' } },
+    });
+  });
+
+  it('is of a day between 1900 and today', async () => {
+    await send('POST', '/articles', words);
+    const { report } = await one(words.title);
+    const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+    const today = Date.now() + aheadMs;
+    const answers = [];
+    for (const publishedOn of [dayAt(today + 86_400_000), '1899-12-31', '1900-01-01'])
+      answers.push(await send<ErrorBody>('PATCH', `/articles/${report.id}`, { revision: 1, publishedOn }));
+    expect(answers.map(({ status, body }) => [status, body.issues?.[0]])).toEqual([
+      [400, { path: ['publishedOn'], message: 'Choose today or an earlier day (in UTC).' }],
+      [400, { path: ['publishedOn'], message: 'Choose a day of the year 1900 or later.' }],
+      [200, undefined],
+    ]);
+    const onLastDay = { revision: 2, publishedOn: dayAt(today) };
+    expect((await send('PATCH', `/articles/${report.id}`, onLastDay)).status).toBe(200);
   });
 
   it('joins the story that reports the same page', async () => {
@@ -365,7 +457,7 @@ describe('a manual entry', () => {
   it('is deleted with its story and comes back as it was, correction, hiding and all', async () => {
     await send('POST', '/articles', words);
     const { report } = await one(words.title);
-    await send('PATCH', `/articles/${report.id}`, { correctedAt: null, title: 'Put right', publishedOn: '2026-03-04' });
+    await send('PATCH', `/articles/${report.id}`, { revision: 1, title: 'Put right', publishedOn: '2026-03-04' });
     const { story } = await one('Put right');
     await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
     const before = await stories();

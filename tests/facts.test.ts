@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { companies as companiesTable } from '../database/schema/companies.ts';
+import { alerts } from '../database/schema/fleet-alerts.ts';
+import { maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
+import { smrUnits } from '../database/schema/fleet-units.ts';
 import companies from '../features/companies/server/seeds/companies.json' with { type: 'json' };
 import feeds from '../features/feeds/server/seeds/feeds.json' with { type: 'json' };
 import milestones from '../features/news/server/seeds/milestones.json' with { type: 'json' };
@@ -54,11 +57,21 @@ it('what waits for an editor is counted from every room', async () => {
     (select id from rss_sources where is_active and error_count = 0 limit 2)`);
   await app.db.orm.execute(sql`update rss_sources set proposed_url = 'https://new.example/feed' where id =
     (select id from rss_sources limit 1)`);
+  const [unit] = await app.db.orm.select({ smrUnitId: smrUnits.id }).from(smrUnits).limit(1);
+  if (!unit) throw new Error('no unit is shipped');
+  await app.db.orm
+    .insert(alerts)
+    .values({ ...unit, title: 'Pump trip', message: 'Pump 2 stopped.', severity: 'warn', ts: new Date() });
+  await app.db.orm
+    .insert(maintenanceTasks)
+    .values({ ...unit, title: 'Grease it', description: 'All of it.', priority: 2, dueDate: '2020-01-31' });
   expect(await toDo()).toEqual({
     ...before,
     pendingSubmissions: before.pendingSubmissions + 1,
     failingSources: before.failingSources + 2,
     movedSources: before.movedSources + 1,
+    unacknowledgedAlerts: before.unacknowledgedAlerts + 1,
+    overdueTasks: before.overdueTasks + 1,
     nextLetter: expect.objectContaining({ id: null, timeZone: 'Europe/Berlin', recipients: 0 }),
   });
 });

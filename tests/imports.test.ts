@@ -49,6 +49,18 @@ describe('an import', () => {
     expect(parsed.preview).toEqual((await run({ content: JSON.stringify(record), dryRun: true })).preview);
   });
 
+  it('gives rows of JSON back as JSON, so that lists arrive as they were sent', async () => {
+    const row = { name: 'List Nuclear', aliases: ['List; and Sons', 'LN'], website_url: 'ftp://a.example' };
+    const { failedFile } = await run({ content: JSON.stringify([row]), dryRun: true });
+    expect([failedFile?.format, JSON.parse(failedFile?.content ?? '')]).toEqual([
+      'json',
+      [{ ...row, reason: expect.stringMatching(/^website_url must begin/) }],
+    ]);
+    const mended = failedFile?.content.replace('ftp://', 'https://');
+    expect(await run({ content: mended })).toMatchObject({ createdRows: 1, failedFile: null, notes: [] });
+    expect(await company('list-nuclear')).toMatchObject({ aliases: row.aliases });
+  });
+
   it('previews the first five rows as they are saved', async () => {
     const { preview } = await run({ companies: named('Preview', 7), dryRun: true });
     expect(preview.map(({ rowNumber, fields }) => [rowNumber, fields.slug])).toEqual(
@@ -66,16 +78,16 @@ describe('an import', () => {
     'gives the rows that failed back as a file that can be mended and sent again (dry run: %s)',
     async (dryRun) => {
       const content = 'name,website_url,country\n=Sum Nuclear,ftp://a.example,CA\nFine Nuclear,https://b.example,FR\n';
-      const { failedCsv, errors } = await run({ content, format: 'csv', dryRun });
+      const { failedFile, errors } = await run({ content, format: 'csv', dryRun });
       expect(errors).toHaveLength(1);
-      expect(failedCsv?.trimEnd().split('\r\n')).toEqual([
+      expect(failedFile?.content.trimEnd().split('\r\n')).toEqual([
         '\ufeffname,website_url,country,reason',
         expect.stringMatching(/^'=Sum Nuclear,ftp:\/\/a\.example,CA,"website_url must begin with https/),
       ]);
-      const mended = failedCsv?.replace('ftp://', 'https://');
+      const mended = failedFile?.content.replace('ftp://', 'https://');
       expect(await run({ content: mended, format: 'csv', dryRun: true })).toMatchObject({
         createdRows: 1,
-        failedCsv: null,
+        failedFile: null,
       });
     },
   );

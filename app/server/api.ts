@@ -53,7 +53,7 @@ export function createApi(deps: ApiDeps) {
   const now = deps.now ?? (() => new Date());
   return {
     accounts: accountsRoutes(deps),
-    articles: articlesRoutes({ ...deps, terms }),
+    articles: articlesRoutes({ ...deps, terms, now }),
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),

@@ -92,6 +92,8 @@ export const newsArticles = pgTable(
     correctedAt: instant('corrected_at'),
     /** The editor's mail address. */
     correctedBy: text('corrected_by'),
+    /** Grows with every change by an editor, so that nobody saves over what they have not seen; runs over feeds leave it as it is. */
+    revision: integer('revision').notNull().default(1),
     /** 'feed', or 'manual' for what a person wrote. */
     origin: text('origin', { enum: ['feed', 'manual'] }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -43,6 +43,12 @@ export const importErrorSchema = z.object({
 });
 export type ImportError = z.infer<typeof importErrorSchema>;
 
+const failedFileSchema = z.object({
+  format: z.enum(importFormats).describe('As the file was.'),
+  content: z.string(),
+});
+export type FailedFile = z.infer<typeof failedFileSchema>;
+
 export const importAnswerSchema = z.object({
   import: importSchema.nullable().describe('null: a dry run, of which nothing is kept'),
   totalRows: z.int(),
@@ -61,10 +67,9 @@ export const importAnswerSchema = z.object({
       }),
     )
     .describe('The first rows as they are saved.'),
-  failedCsv: z
-    .string()
+  failedFile: failedFileSchema
     .nullable()
-    .describe('The rows that failed as CSV, with the reason; null when there are none, or the file is not at hand.'),
+    .describe('The rows that failed, with the reason; null when there are none, or the file is not at hand.'),
   encoding: z.string().nullable().describe('How the letters of the file were encoded; null when text was sent.'),
   delimiter: z.string().nullable().describe('Between the fields of a CSV file.'),
   notes: z.array(z.string()).describe('What was ignored or decided, without being an error.'),

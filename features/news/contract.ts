@@ -138,6 +138,7 @@ export const managedReportSchema = z.object({
   shown: textSchema.describe('With what an editor corrected in its place.'),
   correctedAt: z.iso.datetime().nullable().describe('null: nothing is corrected.'),
   correctedBy: z.string().nullable(),
+  revision: z.int().describe('Grows with every change by an editor.'),
 });
 export type ManagedReport = z.infer<typeof managedReportSchema>;
 
@@ -275,11 +276,8 @@ export const articlesContract = {
       correctionSchema.partial().extend({
         ...anId.shape,
         url: sourceUrl.optional().describe('Of a manual entry, whose link no source owns.'),
-        publishedOn: z.iso.date().optional().describe('The day of a manual entry.'),
-        correctedAt: z.iso
-          .datetime()
-          .nullable()
-          .describe('Of the state that was seen; another one is refused with 409.'),
+        publishedOn: z.iso.date().optional().describe('The day of a manual entry, in UTC: from 1900 to today.'),
+        revision: z.int().describe('Of the state that was seen; another one is refused with 409.'),
       }),
     )
     .output(managedReportSchema),

@@ -56,13 +56,14 @@ describe('/admin/articles', () => {
     await card.locator('input[name=title]').fill('A corrected title');
     // What is shipped was entered by hand: its link and its day are ours to put right. Later than all others, it stays on top.
     await card.getByLabel('Link to the source').fill('https://www.other.example/right');
-    await card.getByLabel('Published on').fill('2027-01-02');
+    const today = new Date().toISOString().slice(0, 10);
+    await card.getByLabel('Published on').fill(today);
     await card.getByRole('button', { name: 'Save correction' }).click();
     await page.getByRole('heading', { name: 'A corrected title' }).waitFor();
     const corrected = await until(async () => (await news()).find(({ title }) => title === 'A corrected title'));
     expect(corrected).toMatchObject({
       url: 'https://www.other.example/right',
-      publishedAt: '2027-01-02T00:00:00.000Z',
+      publishedAt: `${today}T00:00:00.000Z`,
     });
     expect(await asksBeforeLeaving(page)).toBe(false);
     await page.getByRole('button', { name: 'Back to the source’s words' }).click();
@@ -83,6 +84,8 @@ describe('/admin/articles', () => {
     for (const page of [mine, theirs]) await cardOn(page).locator('details summary').first().click();
     const typed = cardOn(mine).locator('textarea[name=summary]');
     await typed.fill('Typed by me.');
+    const link = cardOn(mine).getByLabel('Link to the source');
+    await link.fill('https://www.mine.example/');
     await cardOn(theirs).locator('textarea[name=summary]').fill('Saved by somebody else.');
     await cardOn(theirs).getByRole('button', { name: 'Save correction' }).click();
     await mine.getByText('Somebody else has saved this report since you opened it.').waitFor();
@@ -91,7 +94,7 @@ describe('/admin/articles', () => {
     await mine.getByText('Somebody else changed this report while you were editing').waitFor();
     await mine.getByLabel('Keep mine: Summary').check();
     await mine.getByRole('button', { name: 'Continue with this choice' }).click();
-    expect(await typed.inputValue()).toBe('Typed by me.');
+    expect([await typed.inputValue(), await link.inputValue()]).toEqual(['Typed by me.', 'https://www.mine.example/']);
     let answer = () => {};
     await mine.route(
       '**/api/admin/articles/*',
@@ -181,6 +184,22 @@ describe('/admin/articles', () => {
   it('hides a story and shows it again', async () => {
     const [, title = ''] = await shown();
     const page = await open('/admin/articles');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByText('Suggested pairs: these may be one story').click();
+    await page.getByText('No two stories of the last two weeks look like one.').waitFor();
+    const [story] = (await news()).filter((one) => one.title === title);
+    const hidden = await fetch(`${product.url}/api/admin/stories/${story?.id}/hide`, {
+      method: 'POST',
+      headers: { cookie, origin: product.url, 'content-type': 'application/json' },
+      body: '{"isHidden":true}',
+    });
+    expect(hidden.status).toBe(200);
+    await page.getByRole('button', { name: `Show: ${title}`, exact: true }).waitFor();
+    // What changed has the list asked for again, and not the pairs.
+    expect(asked.filter((path) => path.endsWith('/merge-suggestions'))).toHaveLength(1);
+    await page.getByRole('button', { name: `Show: ${title}`, exact: true }).click();
+    await until(async () => (await shown()).includes(title));
     await page.getByRole('button', { name: `Hide: ${title}`, exact: true }).click();
     await until(async () => !(await shown()).includes(title));
     await page.getByRole('button', { name: `Show: ${title}`, exact: true }).click();

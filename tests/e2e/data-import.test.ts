@@ -47,7 +47,7 @@ describe('the data import', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download this row with the reason' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('failed-rows.csv');
+    expect(download.suggestedFilename()).toBe('failed-rows.json');
     const data = page.getByLabel('JSON data');
     await data.fill(`${await data.inputValue()}\n`);
     await page.getByRole('button', { name: 'Import companies' }).click();

@@ -174,7 +174,14 @@ export async function closeImportsOfDeadProcess(db: Database): Promise<void> {
 
 function describePlan({ file, rows, preview, notes }: ImportPlan<object>, errors: ImportAnswer['errors']) {
   const { encoding, delimiter } = file;
-  return { totalRows: rows.length, preview, encoding, delimiter, notes, failedCsv: writeFailedRows(rows, errors) };
+  return {
+    totalRows: rows.length,
+    preview,
+    encoding,
+    delimiter,
+    notes,
+    failedFile: writeFailedRows(file.format, rows, errors),
+  };
 }
 
 function plannedErrors({ rows }: ImportPlan<object>): ImportAnswer['errors'] {
@@ -189,7 +196,7 @@ async function answerState(db: Executor, importer: Importer, state: Import): Pro
   const { totalRows, createdRows, updatedRows, unchangedRows, failedRows } = state;
   const counters = { totalRows, createdRows, updatedRows, unchangedRows, failedRows };
   const errors = await listImportErrors(db, state.id);
-  const unknown = { preview: [], encoding: null, delimiter: null, notes: [], failedCsv: null };
+  const unknown = { preview: [], encoding: null, delimiter: null, notes: [], failedFile: null };
   return { import: state, ...counters, errors, ...unknown };
 }
 

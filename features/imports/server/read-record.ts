@@ -3,8 +3,8 @@ import { collectFields, normalizeFieldName } from '../rules/collect-fields.ts';
 import type { FieldsReading } from './define-importer.ts';
 import { readFieldValue } from './read-field-value.ts';
 
-/** Of every record of ours: an import does not set them. */
-const UNREAD_EVERYWHERE = ['id', 'revision', 'createdat', 'updatedat'];
+/** Of every record of ours: an import does not set them. The reason stands in the rows that failed, see `writeFailedRows`. */
+const UNREAD_EVERYWHERE = ['id', 'revision', 'createdat', 'updatedat', 'reason'];
 
 /** @returns a function that reads the fields of one record of a file, whatever its names are written like */
 export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclaration, now: Date) {

@@ -5,6 +5,7 @@ import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { changesBetween } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
@@ -220,24 +221,26 @@ async function updateReport(tx: Executor, id: string, report: Report, classifica
  * Puts an editor's words in the place of the source's. The source's own stay beside them, and runs over feeds go on changing those.
  *
  * @param correction only the fields that it has change; null gives a field back to the source
- * @param seen when the report was corrected last, as the editor saw it
- * @throws AppError NOT_FOUND; CONFLICT when another editor corrected it since; UNPROCESSABLE for link or day of what a feed brought
+ * @param seen the revision that the editor saw
+ * @throws AppError NOT_FOUND; CONFLICT when another editor changed it since; UNPROCESSABLE for link or day of what a feed brought; BAD_REQUEST
+ *   for a day that can't be
  */
 export async function correctArticle(
   db: Orm,
   actor: Actor,
   id: string,
   { correction, ...facts }: { correction: Partial<Correction> } & ManualFacts,
-  seen: string | null,
+  seen: number,
   now: Date,
 ): Promise<ManagedReport> {
   return db.transaction(async (tx) => {
     const before = await lockArticle(tx, id);
-    if ((before.correctedAt?.toISOString() ?? null) !== seen) {
+    if (before.revision !== seen) {
       const who = before.correctedBy ?? 'Somebody';
       throw new AppError('CONFLICT', `${who} changed this meanwhile. Look at it again before you save.`);
     }
-    const own = manualColumns(before, facts);
+    const own = manualColumns(before, facts, now);
+    const shown = await getReport(tx, id);
     const corrected = { ...readCorrection(before), ...correctionColumns(correction) };
     const isCorrected = Object.values(corrected).some((value) => value !== null);
     await tx
@@ -247,20 +250,42 @@ export async function correctArticle(
         ...corrected,
         correctedAt: isCorrected ? now : null,
         correctedBy: isCorrected ? actor.email : null,
+        revision: before.revision + 1,
       })
       .where(eq(newsArticles.id, id));
     await refreshStories(tx, [before.storyId]);
+    const after = await getReport(tx, id);
     await recordAudit(tx, actor, {
       action: 'article.correct',
       subjectType: 'news_articles',
       subjectId: id,
-      details: { title: before.title, changed: { ...correction, ...facts } },
+      details: { title: before.title, changes: changesBetween(sayReport(shown), sayReport(after), saidOfReports) },
     });
-    const after = await findReport(tx, id);
-    if (!after) throw new Error('the report that was just corrected is missing');
     return after;
   });
 }
+
+async function getReport(tx: Executor, id: string): Promise<ManagedReport> {
+  const report = await findReport(tx, id);
+  if (!report) throw new Error('the report that is being corrected is missing');
+  return report;
+}
+
+/** What visitors are told, by which a change is written down: a field that is given back to its source changes for them, too. */
+function sayReport({ shown, url, publishedAt }: ManagedReport) {
+  return { ...shown, url, publishedOn: publishedAt.slice(0, 10) };
+}
+
+const saidOfReports = [
+  'title',
+  'summary',
+  'url',
+  'publishedOn',
+  'categories',
+  'technology',
+  'application',
+  'regions',
+] as const satisfies (keyof ReturnType<typeof sayReport>)[];
 
 interface ManualFacts {
   url?: string | undefined;
@@ -269,10 +294,11 @@ interface ManualFacts {
 }
 
 /** What a person wrote has no source that would say it again: its link and its day are changed for good. */
-function manualColumns(before: Article, { url, publishedOn }: ManualFacts): Partial<Article> {
+function manualColumns(before: Article, { url, publishedOn }: ManualFacts, now: Date): Partial<Article> {
   if (url === undefined && publishedOn === undefined) return {};
   if (before.origin !== 'manual')
     throw new AppError('UNPROCESSABLE', 'Link and day of a report from a feed are what the feed says.');
+  if (publishedOn !== undefined) checkDay(publishedOn, now);
   // A publisher with a name of its own stays; one that is the host of the link goes with it.
   const isNamed = before.publisher !== null && before.publisher !== publisherOf(before.sourceUrl);
   return {
@@ -280,6 +306,18 @@ function manualColumns(before: Article, { url, publishedOn }: ManualFacts): Part
     ...(url === undefined || isNamed ? {} : manualPublisher(publisherOf(url))),
     ...(publishedOn === undefined ? {} : { publishedAt: new Date(publishedOn), datePrecision: 'day' as const }),
   };
+}
+
+/** No news were published before: a year that begins with 1 or 0 for 2 is a slip of the finger. */
+const FIRST_DAY = '1900-01-01';
+
+/** Asked of the clock: a story of a day to come would stand above all others until then. */
+function checkDay(publishedOn: string, now: Date): void {
+  const today = now.toISOString().slice(0, 10);
+  if (publishedOn >= FIRST_DAY && publishedOn <= today) return;
+  const message =
+    publishedOn > today ? 'Choose today or an earlier day (in UTC).' : 'Choose a day of the year 1900 or later.';
+  throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['publishedOn'], message }] });
 }
 
 /** @throws AppError NOT_FOUND */

@@ -91,5 +91,6 @@ function toReport({ own, shown }: Awaited<ReturnType<typeof selectReports>>[numb
     shown,
     correctedAt: own.correctedAt?.toISOString() ?? null,
     correctedBy: own.correctedBy,
+    revision: own.revision,
   };
 }

@@ -10,7 +10,7 @@ import { listCorrectors, listDeletedReports, listManagedStories } from './desk-q
 import { deleteManualEntry, previewManualEntry, restoreManualEntry, writeManualEntry } from './entry-commands.ts';
 import { countStories, findStory, listPublishers, listRecentArticles, listStories } from './queries.ts';
 import { hideStory, mergeStories, splitArticle, unmergeStories } from './story-commands.ts';
-import { suggestMerges } from './suggest-merges.ts';
+import { createMergeSuggester } from './suggest-merges.ts';
 
 const contract = implement(newsContract).$context<ProcedureContext>();
 const desk = implement(articlesContract).$context<ProcedureContext>();
@@ -46,35 +46,34 @@ async function withTerms(terms: TermMarker, items: readonly NewsItem[]): Promise
 }
 
 /** The desk of the editors: corrections, manual entries, what is hidden, merged and split. */
-export function articlesRoutes({ db: { orm }, terms }: NewsDeps) {
+export function articlesRoutes({ db: { orm }, terms, now }: NewsDeps & { now(): Date }) {
+  const suggestMerges = createMergeSuggester(orm, now);
   return desk.router({
     list: desk.list.handler(({ input }) => listManagedStories(orm, input)),
     listChoices: desk.listChoices.handler(async () => ({
       sources: (await listPublishers(orm)).sort((a, b) => a.localeCompare(b, 'en')),
       editors: await listCorrectors(orm),
     })),
-    suggestMerges: desk.suggestMerges.handler(() => suggestMerges(orm, new Date())),
+    suggestMerges: desk.suggestMerges.handler(suggestMerges),
     write: desk.write.handler(async ({ input, context }) => ({
-      storyId: await writeManualEntry(orm, requireActor(context), input, new Date()),
+      storyId: await writeManualEntry(orm, requireActor(context), input, now()),
     })),
-    correct: desk.correct.handler(({ input: { id, correctedAt, url, publishedOn, ...correction }, context }) =>
-      correctArticle(orm, requireActor(context), id, { correction, url, publishedOn }, correctedAt, new Date()),
+    correct: desk.correct.handler(({ input: { id, revision, url, publishedOn, ...correction }, context }) =>
+      correctArticle(orm, requireActor(context), id, { correction, url, publishedOn }, revision, now()),
     ),
     preview: desk.preview.handler(async ({ input }) => {
-      const story = await previewManualEntry(orm, input, new Date());
+      const story = await previewManualEntry(orm, input, now());
       const [marked = null] = story ? await withTerms(terms, [story]) : [];
       return { story: marked };
     }),
-    remove: desk.remove.handler(({ input, context }) =>
-      deleteManualEntry(orm, requireActor(context), input.id, new Date()),
-    ),
+    remove: desk.remove.handler(({ input, context }) => deleteManualEntry(orm, requireActor(context), input.id, now())),
     listDeleted: desk.listDeleted.handler(() => listDeletedReports(orm)),
     restore: desk.restore.handler(({ input, context }) => restoreManualEntry(orm, requireActor(context), input.id)),
     split: desk.split.handler(async ({ input, context }) => ({
       storyId: await splitArticle(orm, requireActor(context), input.id),
     })),
     hide: desk.hide.handler(async ({ input, context }) => {
-      await hideStory(orm, requireActor(context), input.id, input.isHidden, new Date());
+      await hideStory(orm, requireActor(context), input.id, input.isHidden, now());
       return { id: input.id };
     }),
     merge: desk.merge.handler(({ input, context }) => mergeStories(orm, requireActor(context), input.id, input.into)),

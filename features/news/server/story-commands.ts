@@ -39,7 +39,11 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
   if (from === into) throw new AppError('UNPROCESSABLE', 'A story can’t be merged into itself.');
   return db.transaction(async (tx) => {
     const stories = await lockStories(tx, [from, into]);
-    if (stories.length < 2) throw new AppError('NOT_FOUND', 'One of the stories is gone. Somebody may have merged it.');
+    if (stories.length < 2) {
+      const gone = stories.some(({ id }) => id === into) ? 'id' : 'into';
+      const message = 'One of the stories is gone. Somebody may have merged it.';
+      throw new AppError('NOT_FOUND', message, { issues: [{ path: [gone], message }] });
+    }
     const title = await leadTitleOf(tx, from);
     const intoTitle = await leadTitleOf(tx, into);
     const { id } = newsArticles;
@@ -59,8 +63,10 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
       .set({ mergedInto: into, leadArticleId: null, articleCount: 0 })
       .where(eq(newsStories.id, from));
     await refreshStories(tx, [into]);
-    await auditStory(tx, actor, 'story.merge', from, { title, into, intoTitle });
-    return { id: from, into, reportIds: moved.map((row) => row.id), ledHere: led.map((row) => row.id) };
+    const merged = { reportIds: moved.map((row) => row.id), ledHere: led.map((row) => row.id) };
+    // With them a merge can be taken back by hand when nobody has the message with its "Undo" any more.
+    await auditStory(tx, actor, 'story.merge', from, { title, into, intoTitle, ...merged });
+    return { id: from, into, ...merged };
   });
 }
 

@@ -1,45 +1,99 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { MergeSuggestion } from '../contract.ts';
 import { MOST_SUGGESTIONS } from '../vocabulary.ts';
-import { compareStories, type PreparedStory, prepareStory, StoryIndex } from './match-stories.ts';
-import { listReportsBetween } from './queries.ts';
+import { compareStories, prepareStory, StoryIndex } from './match-stories.ts';
+import { findShownReports, listReportsOfStories, type ReportInStory } from './queries.ts';
 
 /** Of the labelled pairs (tests/fixtures/news) that the matcher leaves apart, 14 of the 19 above this are one event; of 225 below, 10. */
 const ALIKE = 0.4;
 const LOOK_BACK_DAYS = 14;
 const DAY_MS = 86_400_000;
+/** Comparing grows with the square: 1,000 reports took more than a second of the one thread that answers visitors. */
+const MOST_STORIES = 600;
+/** Compared in one turn; visitors are answered in between. */
+const REPORTS_PER_TURN = 50;
+/** How long what was found is good for; editors' decisions count at once all the same. */
+const KEPT_MS = 5 * 60_000;
+/** More than are shown: others take the place of those that an editor has decided on. */
+const KEPT_PAIRS = 10 * MOST_SUGGESTIONS;
+
+/** Two reports of different stories that may be about one event. */
+export interface AlikePair {
+  reportIds: [string, string];
+  reason: string;
+}
 
 /**
- * Pairs of stories that may be one: alike, and not alike enough for the matcher, which leaves two apart when in doubt. What it would call
- * the same and still are two, an editor has parted.
+ * Answers pairs of stories that visitors see and that may be one. Comparing is done once in some minutes, however many editors ask; which
+ * of the pairs still stand, and under which titles, is read every time.
  */
-export async function suggestMerges(db: Executor, now: Date): Promise<MergeSuggestion[]> {
-  const reports = await listReportsBetween(db, new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS), now);
-  const byId = new Map(reports.map((report) => [report.id, report]));
+export function createMergeSuggester(db: Executor, now: () => Date): () => Promise<MergeSuggestion[]> {
+  let kept: { pairs: Promise<AlikePair[]>; until: number } | null = null;
+  return async () => {
+    const at = now();
+    if (kept === null || at.getTime() >= kept.until) {
+      const fresh = { pairs: compareRecent(db, at), until: at.getTime() + KEPT_MS };
+      kept = fresh;
+      // Who waits for it is told; the next one tries again.
+      fresh.pairs.catch(() => {
+        if (kept === fresh) kept = null;
+      });
+    }
+    return describePairs(db, await kept.pairs);
+  };
+}
+
+async function compareRecent(db: Executor, now: Date): Promise<AlikePair[]> {
+  const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
+  const pairs = await findAlike(await listReportsOfStories(db, { from, to: now, mostStories: MOST_STORIES }));
+  return pairs.slice(0, KEPT_PAIRS);
+}
+
+/**
+ * Pairs of stories that are alike, and not alike enough for the matcher, which leaves two apart when in doubt; the likest first. What it
+ * would call the same and still are two, an editor has parted.
+ */
+export async function findAlike(reports: readonly ReportInStory[]): Promise<AlikePair[]> {
+  const storyOf = new Map(reports.map(({ id, storyId }) => [id, storyId]));
   const index = new StoryIndex();
-  const best = new Map<string, { score: number; reason: string; pair: [PreparedStory, PreparedStory] }>();
+  const best = new Map<string, AlikePair & { score: number }>();
   const parted = new Set<string>();
-  for (const story of reports.map(prepareStory)) {
+  for (const [number, report] of reports.entries()) {
+    if (number % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await setImmediate();
+    const story = prepareStory(report);
     for (const other of index.candidatesFor(story)) {
-      const key = [story, other].map(({ id }) => byId.get(id)?.storyId).sort();
+      const key = [report.storyId, storyOf.get(other.id)].sort();
       if (key[0] === key[1]) continue;
       const { same, score, reason } = compareStories(story, other);
       if (same) parted.add(key.join());
       else if (score >= ALIKE && score > (best.get(key.join())?.score ?? 0)) {
-        best.set(key.join(), { score, reason, pair: [story, other] });
+        best.set(key.join(), { score, reason, reportIds: [story.id, other.id] });
       }
     }
     index.add(story);
   }
   return [...best]
     .filter(([key]) => !parted.has(key))
-    .sort(([, one], [, other]) => other.score - one.score)
-    .slice(0, MOST_SUGGESTIONS)
-    .map(([, { reason, pair }]) => ({
-      reason,
-      stories: pair.flatMap(({ id }) => {
-        const report = byId.get(id);
-        return report ? [{ id: report.storyId, title: report.title, source: report.sourceName }] : [];
-      }),
-    }));
+    .map(([, pair]) => pair)
+    .sort((one, other) => other.score - one.score);
+}
+
+/** Without those of which a story was hidden, or that were made one, since they were compared. */
+async function describePairs(db: Executor, pairs: readonly AlikePair[]): Promise<MergeSuggestion[]> {
+  const reports = await findShownReports(
+    db,
+    pairs.flatMap(({ reportIds }) => reportIds),
+  );
+  const byId = new Map(reports.map((report) => [report.id, report]));
+  const suggestions = new Map<string, MergeSuggestion>();
+  for (const { reportIds, reason } of pairs) {
+    const [one, other] = reportIds.map((id) => byId.get(id));
+    if (!one || !other || one.storyId === other.storyId) continue;
+    const key = [one.storyId, other.storyId].sort().join();
+    if (suggestions.has(key)) continue;
+    const stories = [one, other].map(({ storyId, title, sourceName }) => ({ id: storyId, title, source: sourceName }));
+    suggestions.set(key, { reason, stories });
+  }
+  return [...suggestions.values()].slice(0, MOST_SUGGESTIONS);
 }

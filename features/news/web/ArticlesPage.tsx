@@ -21,7 +21,6 @@ export const Route = createFileRoute('/admin/articles')({
     Promise.all([
       queryClient.ensureQueryData(api.articles.list.queryOptions({ input: deps })),
       queryClient.ensureQueryData(api.articles.listChoices.queryOptions()),
-      queryClient.ensureQueryData(api.articles.suggestMerges.queryOptions()),
       queryClient.ensureQueryData(api.articles.listDeleted.queryOptions()),
     ]),
   head: () => ({ meta: [{ title: 'Articles | SMR Intelligence' }] }),
@@ -32,7 +31,11 @@ function ArticlesPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.articles.list.queryOptions({ input: search }));
-  const queriesOf = useMemo(() => ({ news_articles: [api.articles.key()], news_stories: [api.articles.key()] }), [api]);
+  const queriesOf = useMemo(() => {
+    // Not the suggested pairs: every report that a run brings would have them asked for again.
+    const shown = [api.articles.list.key(), api.articles.listChoices.key(), api.articles.listDeleted.key()];
+    return { news_articles: shown, news_stories: shown };
+  }, [api]);
   const isLive = useLiveQueries('/api/admin/live', queriesOf);
   /** Over searches and pages: the same event in other words is what one searches twice for. */
   const [chosen, setChosen] = useState<readonly ChosenStory[]>([]);
@@ -64,7 +67,7 @@ function ArticlesPage() {
       </DataList>
       <Pages search={search} nextCursor={data.nextCursor} />
       <DeletedEntries />
-      <MergeBar chosen={chosen} onDone={() => setChosen([])} />
+      <MergeBar chosen={chosen} onChange={setChosen} />
     </div>
   );
 }

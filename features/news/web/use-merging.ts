@@ -1,13 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
+import { showToast } from '../../../ui/show-toast.ts';
 import type { MergedStory } from '../contract.ts';
+import { describeMerging, mergeInTurn } from './merge-in-turn.ts';
 
-/** Makes one story of several, with a way back. */
+/** Makes one story of several, with a way back for those that were merged. */
 export function useMerging() {
   const { api } = useRouteContext({ from: '/admin/articles' });
   const { articles } = api;
-  const refresh = [articles.key()];
+  const queryClient = useQueryClient();
   const undo = useTold(
     {
       mutationFn: async (merged: readonly MergedStory[]) => {
@@ -15,24 +17,19 @@ export function useMerging() {
         for (const one of merged.toReversed()) await articles.unmerge.call(one);
       },
     },
-    { done: 'The stories are apart again', failed: 'They were not taken apart', refresh },
+    { done: 'The stories are apart again', failed: 'They were not taken apart', refresh: [articles.key()] },
   );
-  return useTold(
-    {
-      mutationFn: async ({ from, into }: { from: readonly string[]; into: string }) => {
-        const merged: MergedStory[] = [];
-        for (const id of from) merged.push(await articles.merge.call({ id, into }));
-        return merged;
-      },
+  // Not told by useTold: it knows done and failed, and this may be both.
+  return useMutation({
+    mutationFn: (asked: { from: readonly string[]; into: string }) => mergeInTurn(articles.merge.call, asked),
+    onSuccess: (merging) => {
+      const { merged } = merging;
+      const isUndoable = merged.length > 0;
+      showToast({
+        ...describeMerging(merging),
+        ...(isUndoable ? { action: { label: 'Undo', onAct: () => undo.mutate(merged) } } : {}),
+      });
     },
-    {
-      done: (merged) => ({
-        title: 'Merged',
-        description: `${formatCounted(merged.length + 1, 'story', 'stories')} are one now.`,
-        action: { label: 'Undo', onAct: () => undo.mutate(merged) },
-      }),
-      failed: 'The stories were not merged',
-      refresh,
-    },
-  );
+    onSettled: () => queryClient.invalidateQueries({ queryKey: articles.key() }),
+  });
 }

@@ -6,30 +6,34 @@ import { DataList } from '../../../../ui/DataList.tsx';
 import { Download } from '../../../../ui/icons/Download.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
-import type { ImportError } from '../../contract.ts';
+import type { FailedFile, ImportError } from '../../contract.ts';
 import { FileRow } from './FileRow.tsx';
 
 /** Shown before somebody asks for more: ten thousand lines at once would freeze the page. */
 const SHOWN_AT_FIRST = 100;
 
+const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const;
+
 interface ImportErrorsProps {
   errors: readonly ImportError[];
   /** The same rows as a file, where they are at hand. */
-  failedCsv: string | null;
+  failedFile: FailedFile | null;
   title: string;
 }
 
 /** Every row that failed, with its number in the file, and all of them as a file to be mended. */
-export function ImportErrors({ errors, failedCsv, title }: ImportErrorsProps) {
+export function ImportErrors({ errors, failedFile, title }: ImportErrorsProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   if (errors.length === 0) return null;
   return (
     <Section title={title} scale="item" level="h3" className="mt-8" titleClass="mb-2 text-danger">
-      {failedCsv === null ? null : (
+      {failedFile === null ? null : (
         <Button
           size="small"
           icon={<Download aria-hidden className="size-4" />}
-          onClick={() => saveFile('failed-rows.csv', 'text/csv', failedCsv)}
+          onClick={() =>
+            saveFile(`failed-rows.${failedFile.format}`, mediaTypes[failedFile.format], failedFile.content)
+          }
           className="mb-3"
         >
           Download {errors.length === 1 ? 'this row' : `these ${formatCount(errors.length)} rows`} with the reason

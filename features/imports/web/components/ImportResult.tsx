@@ -27,7 +27,7 @@ export function ImportResult({ answer, nouns, onDone }: { answer: ImportAnswer; 
         ) : null}
         <Button onClick={onDone}>Import something else</Button>
       </div>
-      <ImportErrors errors={errors} failedCsv={answer.failedCsv} title={formatCounted(errors.length, 'error')} />
+      <ImportErrors errors={errors} failedFile={answer.failedFile} title={formatCounted(errors.length, 'error')} />
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function ParsedData({ answer, nouns }: { answer: ImportAnswer; nouns: Imp
       ) : null}
       <ImportErrors
         errors={errors}
-        failedCsv={answer.failedCsv}
+        failedFile={answer.failedFile}
         title={`${formatCounted(errors.length, 'row')} cannot be imported`}
       />
     </section>

@@ -18,7 +18,8 @@ import { TagFields } from './TagFields.tsx';
 /** Under which unsaved words are kept, see UnsavedGuard. */
 export const keptAsOf = ({ id }: { id: string }) => `report ${id}`;
 
-type Words = ManagedReport['shown'];
+/** What the form is about: the words and, of a manual entry, what no feed says again. */
+type Words = ManagedReport['shown'] & ManualFacts;
 
 /**
  * What visitors see, to be changed; what equals the source's own words goes back to being the source's. The form stays with the version it was
@@ -27,8 +28,8 @@ type Words = ManagedReport['shown'];
 export function CorrectionForm({ report }: { report: ManagedReport }) {
   const { correct } = useArticleChanges();
   const [base, setBase] = useState(report);
-  const [start, setStart] = useState(report.shown);
-  /** Counts the versions that it began from: one that is the source's again has no time of its own. */
+  const [start, setStart] = useState(wordsShown(report));
+  /** Counts how often it began anew: after a conflict it does with the version that it had. */
   const [round, setRound] = useState(0);
   const [isTouched, setTouched] = useState(false);
   /** What stands there is not saved, whatever it was opened with. */
@@ -52,20 +53,20 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
     startFrom(...from);
   };
   // While it is being saved the newer version is most likely our own.
-  const isOvertaken = !correct.isPending && report.correctedAt !== base.correctedAt;
-  if (isOvertaken && !isTouched) startFrom(report, report.shown);
+  const isOvertaken = !correct.isPending && report.revision !== base.revision;
+  if (isOvertaken && !isTouched) startFrom(report, wordsShown(report));
   const send = (form: HTMLFormElement, words: Words, correction: Correction & ManualFacts) => {
     setTouched(true);
     const sent = readContent(form);
     correct.mutate(
-      { id: report.id, correctedAt: base.correctedAt, ...correction },
+      { id: report.id, revision: base.revision, ...correction },
       {
         onSuccess: (saved) => {
           const typed = typedSince(sent, form);
-          if (Object.keys(typed).length === 0) return goOn(saved, saved.shown);
+          if (Object.keys(typed).length === 0) return goOn(saved, wordsShown(saved));
           // The same form goes on, so that whoever is typing there keeps the cursor.
-          writeContent(form, { ...contentOf(saved.shown), ...typed });
-          buildOn(saved, saved.shown, true);
+          writeContent(form, { ...contentOf(wordsShown(saved)), ...typed });
+          buildOn(saved, wordsShown(saved), true);
         },
         onError: (error) => hasCode(error, 'CONFLICT') && setRefused({ ...words, ...wordsOf(typedSince(sent, form)) }),
       },
@@ -77,11 +78,11 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
         <UnsavedGuard isDirty keptAs={keptAsOf(report)} />
         <ConflictView
           record={reportWords}
-          base={base.shown}
+          base={wordsShown(base)}
           mine={refused}
-          theirs={report.shown}
-          onResolve={(fields) => goOn(report, { ...report.shown, ...fields }, true)}
-          onDiscard={() => goOn(report, report.shown)}
+          theirs={wordsShown(report)}
+          onResolve={(fields) => goOn(report, { ...wordsShown(report), ...fields }, true)}
+          onDiscard={() => goOn(report, wordsShown(report))}
         />
       </>
     );
@@ -94,7 +95,8 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
       onInput={() => setTouched(true)}
       onSend={({ data, text, form }) => {
         const written = { title: text('title'), summary: text('summary'), ...readTags(data) };
-        send(form, written, { ...keepDifferences(written, original), ...changedFacts(base, text) });
+        const facts = writtenFacts(base, text);
+        send(form, { ...written, ...facts }, { ...keepDifferences(written, original), ...changedFacts(base, facts) });
       }}
     >
       <UnsavedGuard isBusy={correct.isPending} isDirty={isUnsaved || undefined} keptAs={keptAsOf(report)} />
@@ -116,7 +118,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
         defaultValue={start.summary ?? ''}
         hint={start.summary === original.summary ? null : `Source: ${original.summary}`}
       />
-      {base.origin === 'manual' ? <ManualFields report={base} errors={errors} /> : null}
+      {base.origin === 'manual' ? <ManualFields start={start} errors={errors} /> : null}
       <TagFields chosen={start} errors={errors} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isBusy={correct.isPending}>
@@ -125,12 +127,12 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
         {correctedAt ? (
           <Button
             isDisabled={correct.isPending}
-            onClick={({ currentTarget: { form } }) => form && send(form, original, nothing)}
+            onClick={({ currentTarget: { form } }) => form && send(form, { ...wordsShown(base), ...original }, nothing)}
           >
             Back to the source’s words
           </Button>
         ) : null}
-        {isOvertaken ? <OvertakenNotice noun="report" onLoad={() => goOn(report, report.shown)} /> : null}
+        {isOvertaken ? <OvertakenNotice noun="report" onLoad={() => goOn(report, wordsShown(report))} /> : null}
       </div>
     </Form>
   );
@@ -145,12 +147,19 @@ function typedSince(sent: FormContent, form: HTMLFormElement): FormContent {
   );
 }
 
-function contentOf({ title, summary, ...lists }: Words): FormContent {
-  return { title: [title], summary: [summary ?? ''], ...lists };
+function contentOf({ title, summary, url, publishedOn, ...lists }: Words): FormContent {
+  return {
+    ...{ title: [title], summary: [summary ?? ''], ...lists },
+    ...(url === undefined ? {} : { url: [url] }),
+    ...(publishedOn === undefined ? {} : { publishedOn: [publishedOn] }),
+  };
 }
 
-function wordsOf({ title, summary, categories, technology, application, regions }: FormContent): Partial<Words> {
+function wordsOf(content: FormContent): Partial<Words> {
+  const { title, summary, url, publishedOn, categories, technology, application, regions } = content;
   return {
+    ...(url && { url: url.join() }),
+    ...(publishedOn && { publishedOn: publishedOn.join() }),
     ...(title && { title: title.join() }),
     ...(summary && { summary: summary.join() }),
     ...(categories && { categories: [...categories] }),
@@ -160,13 +169,10 @@ function wordsOf({ title, summary, categories, technology, application, regions 
   };
 }
 
-interface ManualFacts {
-  url?: string;
-  publishedOn?: string;
-}
+type ManualFacts = { url?: string; publishedOn?: string };
 
 /** What no feed says again: of a manual entry link and day can be put right. */
-function ManualFields({ report, errors }: { report: ManagedReport; errors: Readonly<Record<string, string>> }) {
+function ManualFields({ start, errors }: { start: ManualFacts; errors: Readonly<Record<string, string>> }) {
   return (
     <div className="grid gap-field sm:grid-cols-[1fr_12rem]">
       <TextField
@@ -175,32 +181,40 @@ function ManualFields({ report, errors }: { report: ManagedReport; errors: Reado
         label="Link to the source"
         error={errors.url}
         maxLength={longest.url}
-        defaultValue={report.url}
+        defaultValue={start.url}
       />
       <TextField
         kind="date"
         name="publishedOn"
         label="Published on"
         error={errors.publishedOn}
-        defaultValue={dayOf(report)}
+        defaultValue={start.publishedOn}
       />
     </div>
   );
 }
 
-function changedFacts(report: ManagedReport, text: (name: string) => string): ManualFacts {
-  if (report.origin !== 'manual') return {};
-  const [url, publishedOn] = [text('url'), text('publishedOn')];
-  return {
-    // Emptied, both stay as they are: a link that was published is not taken away by an empty field.
-    ...(url !== '' && url !== report.url ? { url } : {}),
-    ...(publishedOn !== '' && publishedOn !== dayOf(report) ? { publishedOn } : {}),
-  };
+function factsOf({ origin, url, publishedAt }: ManagedReport): ManualFacts {
+  // The day in UTC, as it is stored.
+  return origin === 'manual' ? { url, publishedOn: publishedAt.slice(0, 10) } : {};
 }
 
-/** In UTC, as it is stored. */
-function dayOf({ publishedAt }: ManagedReport): string {
-  return publishedAt.slice(0, 10);
+function wordsShown(report: ManagedReport): Words {
+  return { ...report.shown, ...factsOf(report) };
+}
+
+/** Emptied, both stay as they are: a link that was published is not taken away by an empty field. */
+function writtenFacts(report: ManagedReport, text: (name: string) => string): ManualFacts {
+  const before = factsOf(report);
+  return Object.fromEntries(Object.entries(before).map(([name, value]) => [name, text(name) || value]));
+}
+
+function changedFacts(report: ManagedReport, { url, publishedOn }: ManualFacts): ManualFacts {
+  const before = factsOf(report);
+  return {
+    ...(url === undefined || url === before.url ? {} : { url }),
+    ...(publishedOn === undefined || publishedOn === before.publishedOn ? {} : { publishedOn }),
+  };
 }
 
 const reportWords = {
@@ -208,6 +222,8 @@ const reportWords = {
   fields: {
     title: { label: 'Title' },
     summary: { label: 'Summary' },
+    url: { label: 'Link to the source' },
+    publishedOn: { label: 'Published on' },
     categories: { label: 'Categories' },
     technology: { label: 'Technology' },
     application: { label: 'Application' },

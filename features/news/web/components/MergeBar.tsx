@@ -10,7 +10,13 @@ export interface ChosenStory {
 }
 
 /** What is chosen, wherever it was found: at the foot of the window as soon as there is one. */
-export function MergeBar({ chosen, onDone }: { chosen: readonly ChosenStory[]; onDone(): void }) {
+export function MergeBar({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly ChosenStory[];
+  onChange(stories: readonly ChosenStory[]): void;
+}) {
   const merging = useMerging();
   if (chosen.length === 0) return null;
   const count = formatCounted(chosen.length, 'story', 'stories');
@@ -22,8 +28,7 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly ChosenStory[]; o
         const into = text('into');
         merging.mutate(
           { into, from: chosen.map(({ id }) => id).filter((id) => id !== into) },
-          // What was merged is gone; nobody wants to choose it again.
-          { onSettled: onDone },
+          { onSuccess: ({ left }) => onChange(chosen.filter(({ id }) => left.includes(id))) },
         );
       }}
     >
@@ -45,7 +50,7 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly ChosenStory[]; o
           Merge
         </Button>
       ) : null}
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={() => onChange([])}>Cancel</Button>
     </Form>
   );
 }

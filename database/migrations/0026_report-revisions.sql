@@ -1,0 +1,1 @@
+ALTER TABLE "news_articles" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
