@@ -27,6 +27,8 @@ describe('an entry of the audit log', () => {
       name: 'Oklo',
       slug: 'oklo',
       reason: null,
+      into: 'd3b07384-d9a0-4c9b-8f3e-0a6d8f5c1e11',
+      reportIds: ['d3b07384-d9a0-4c9b-8f3e-0a6d8f5c1e11', 'd3b07384-d9a0-4c9b-8f3e-0a6d8f5c1e12'],
       after: { lostMw: 12, isPlanned: true },
       changes: { isStartup: { from: false, to: true }, applications: { from: null, to: ['Heat', 'Power'] } },
     };

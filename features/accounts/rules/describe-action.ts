@@ -110,6 +110,7 @@ export function sayAction(entry: Entry): string {
 /** What a record is called, by its kind; the first that is there counts. */
 const nameFields = ['name', 'term', 'title', 'subject', 'email', 'fileName'];
 const LONGEST_VALUE = 120;
+const ID_LIST = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]+(, [0-9a-f-]+)*…?$/;
 /** Letters that a change is shown with, so that one knows where it is. */
 const LETTERS_BEFORE_CHANGE = 30;
 
@@ -122,7 +123,8 @@ function factsOf(label: string, value: unknown): Described['facts'] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).flatMap(([field, inner]) => factsOf(`${label}: ${sayField(field)}`, inner));
   const text = sayValue(value);
-  return text === '' ? [] : [{ label, value: text }];
+  // What the machine goes by says nothing to people.
+  return text === '' || ID_LIST.test(text) ? [] : [{ label, value: text }];
 }
 
 function sayChange(change: unknown): string {
