@@ -38,6 +38,7 @@ export default defineConfig({
           testTimeout,
           // A browser with a server each. Twice as many were not faster: they waited for the processor instead of for each other.
           maxWorkers: cores,
+          isolate: false,
         },
       },
     ],

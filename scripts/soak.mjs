@@ -1,4 +1,4 @@
-// `npm run soak [-- test files]`: the suites that take a size (tests/support/soak.ts), at full size and one after the other.
+// `npm run soak [-- test files]`: the suites that take a size (tests/support/soak.ts), or look at pages whole (every-page.ts), at full size and one after the other.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, node, root, run } from './prepare.mjs';
@@ -6,7 +6,10 @@ import { environment, node, root, run } from './prepare.mjs';
 const wanted = process.argv.slice(2);
 const suites = ['app', 'features', 'platform', 'tests']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)))
-  .filter((path) => /\.test\.tsx?$/.test(path) && readFileSync(join(root, path), 'utf8').includes('support/soak.ts'));
+  .filter(
+    (path) =>
+      /\.test\.tsx?$/.test(path) && /support\/(soak|every-page)\.ts/.test(readFileSync(join(root, path), 'utf8')),
+  );
 const args = [
   'node_modules/vitest/vitest.mjs',
   'run',

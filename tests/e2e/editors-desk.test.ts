@@ -219,7 +219,7 @@ describe.each([
   '/admin/news-submissions',
   '/submit-news',
 ])('%s', (path) => {
-  it('fits every width and has nothing that axe complains about in either theme', async () => {
+  it('fits every width and has nothing that axe complains about', async () => {
     const page = await open(path);
     expect(await faultsOf(page, [375, 768, 1440])).toEqual([]);
     await page.context().close();

@@ -322,7 +322,7 @@ describe('an alert', () => {
 });
 
 describe.each(['/smr-ops-cloud/alerts?status=all', '/smr-ops-cloud/maintenance', 'alert'])('%s', (path) => {
-  it('has no violation that axe can see, in either theme, with and without room', async () => {
+  it('has no violation that axe can see, with and without room', async () => {
     await raiseAlarm();
     const [alert] = await until(async () => {
       const found = await listOpen();

@@ -90,7 +90,7 @@ const paths = [
 ];
 
 describe.each(paths)('%s', (path) => {
-  it('shows no script error, breaks no policy, asks no other host, has nothing that axe complains about in either theme, and fits every width', async () => {
+  it('shows no script error, breaks no policy, asks no other host, has nothing that axe complains about, and fits every width', async () => {
     const { page, problems, hosts } = await open(path);
     expect(await faultsOf(page)).toEqual([]);
     expect([problems, [...hosts]]).toEqual([[], [new URL(product.url).host]]);
