@@ -30,6 +30,8 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'GET /admin/feed-sources': 'editor',
   'POST /admin/feed-sources': 'editor',
   'PATCH /admin/feed-sources/{id}': 'editor',
+  'POST /admin/feed-sources/changes': 'editor',
+  'GET /admin/feed-sources/{id}/history': 'editor',
   'DELETE /admin/feed-sources/{id}': 'editor',
   'POST /admin/feed-sources/{id}/accept-redirect': 'editor',
   'POST /admin/feed-sources/ingest': 'editor',

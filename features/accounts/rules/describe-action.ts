@@ -35,6 +35,7 @@ export const auditActions = {
   'import.cancel': ['Import stopped', '{actor} stopped the import {name}'],
   'import.undo': ['Import undone', '{actor} took the import {name} back'],
   'feed-source.add': ['Feed added', '{actor} added the feed {name}'],
+  'feed-source.update': ['Feed changed', '{actor} changed the feed {name}'],
   'feed-source.activate': ['Feed switched on', '{actor} switched the feed {name} on'],
   'feed-source.deactivate': ['Feed switched off', '{actor} switched the feed {name} off'],
   'feed-source.move': ['Feed moved', '{actor} accepted the new address of the feed {name}'],
