@@ -36,6 +36,8 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /admin/subscribers/import': 'admin',
   'POST /admin/subscribers/{id}/stop': 'admin',
   'POST /admin/subscribers/{id}/erase': 'admin',
+  'GET /admin/newsletter/stories': 'editor',
+  'GET /admin/newsletter/issues/{id}/report': 'editor',
   'POST /admin/feed-sources/changes': 'editor',
   'GET /admin/feed-sources/{id}/history': 'editor',
   'DELETE /admin/feed-sources/{id}': 'editor',

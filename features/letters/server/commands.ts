@@ -12,7 +12,7 @@ import { isTimeZone } from '../../../platform/shared/format-time.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import type { StoryOfWeek } from '../../news/server/queries.ts';
+import { listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
 import type { ManagedIssue, Schedule } from '../contract.ts';
 import { FEWEST_STORIES, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
@@ -210,6 +210,7 @@ async function chooseForIssue(tx: Executor, issueId: string, sendAt: Date): Prom
 }
 
 interface ChosenStory extends Pick<StoryOfWeek, 'id' | 'title' | 'summary' | 'url' | 'source' | 'publishedAt'> {
+  note?: string;
   score: Record<string, number>;
 }
 
@@ -227,6 +228,8 @@ export interface IssueChange {
   intro?: string | undefined;
   /** In their order. */
   storyIds?: string[] | undefined;
+  /** What is said about a story, by its id; of one that is not named here, what was said before. */
+  notes?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -237,7 +240,15 @@ export interface IssueChange {
 export async function changeIssue(db: Orm, actor: Actor, id: string, change: IssueChange): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, change.revision);
-    if (change.storyIds) await writeStories(tx, id, await storiesFor(tx, issue, change.storyIds));
+    if (change.storyIds || change.notes) {
+      const storyIds = change.storyIds ?? issue.stories.map(({ storyId }) => storyId);
+      const stories = await storiesFor(tx, issue, storyIds);
+      await writeStories(
+        tx,
+        id,
+        stories.map((story) => ({ ...story, note: change.notes?.[story.id] ?? story.note ?? '' })),
+      );
+    }
     await tx
       .update(newsletterIssues)
       .set({
@@ -256,7 +267,7 @@ async function auditIssue(tx: Executor, actor: Actor | null, action: AuditAction
   await recordAudit(tx, actor, record);
 }
 
-/** Stories that the issue has keep what is stored; others are taken from the week. */
+/** Stories that the issue has keep what is stored; others are taken as they stand in the news, from whatever time. */
 async function storiesFor(tx: Executor, issue: ManagedIssue, storyIds: readonly string[]): Promise<ChosenStory[]> {
   const known = new Map<string, ChosenStory>(
     issue.stories.map((story) => [
@@ -265,11 +276,11 @@ async function storiesFor(tx: Executor, issue: ManagedIssue, storyIds: readonly 
     ]),
   );
   const missing = storyIds.filter((id) => !known.has(id));
-  for (const { story } of missing.length > 0 ? await rankCandidates(tx, sendTimeOf(issue)) : [])
-    if (missing.includes(story.id)) known.set(story.id, { ...story, score: {} });
+  for (const story of missing.length > 0 ? await listStoriesById(tx, missing) : [])
+    known.set(story.id, { ...story, score: {} });
   return [...new Set(storyIds)].map((id) => {
     const story = known.get(id);
-    if (!story) throw new AppError('UNPROCESSABLE', 'One of these stories is not from the week of this letter.');
+    if (!story) throw new AppError('UNPROCESSABLE', 'One of these stories is not in the news, or has no link.');
     return story;
   });
 }
