@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { deliveriesContract } from '../features/deliveries/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
@@ -11,6 +12,7 @@ import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { articlesContract, newsContract } from '../features/news/contract.ts';
 import { newsletterContract } from '../features/newsletter/contract.ts';
+import { noticesContract } from '../features/notices/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
@@ -21,6 +23,7 @@ export const contract = {
   accounts: accountsContract,
   articles: articlesContract,
   companies: companiesContract,
+  deliveries: deliveriesContract,
   feeds: feedsContract,
   fleet: {
     telemetry: telemetryContract,
@@ -34,6 +37,7 @@ export const contract = {
   glossary: glossaryContract,
   news: newsContract,
   newsletter: newsletterContract,
+  notices: noticesContract,
   overview: overviewContract,
   startups: startupsContract,
   references: referencesContract,

@@ -18,6 +18,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   companies: ['companies'],
+  deliveries: ['deliveries', 'webhook_endpoints', 'push_devices'],
   startups: ['startups'],
   feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],
   'fleet/streams': ['telemetry_streams'],
@@ -36,6 +37,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
+  notices: ['notices', 'notice_settings'],
   news: ['news_stories', 'news_articles', 'deleted_reports'],
   newsletter: [
     'newsletter_subscriptions',

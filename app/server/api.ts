@@ -2,6 +2,7 @@ import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { type DeliveryRouteDeps, deliveriesRoutes } from '../../features/deliveries/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
@@ -19,6 +20,7 @@ import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/serv
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
+import { noticesRoutes } from '../../features/notices/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
@@ -33,6 +35,7 @@ import type { Contract } from '../contract.ts';
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
+    Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
     FeedRouteDeps,
     SubmissionRouteDeps {
   db: Database;
@@ -55,6 +58,7 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes(deps),
     articles: articlesRoutes({ ...deps, terms, now }),
+    deliveries: deliveriesRoutes({ ...deps, now }),
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),
@@ -68,6 +72,7 @@ export function createApi(deps: ApiDeps) {
     glossary: glossaryRoutes({ ...deps, now }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
+    notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),

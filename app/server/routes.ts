@@ -86,6 +86,8 @@ const editorsTables = new Set([
   'news_articles',
   'news_stories',
   'content_submissions',
+  'notices',
+  'deliveries',
 ]);
 
 /** Pages that editors have open at a time, all together; a newsroom has a dozen. */

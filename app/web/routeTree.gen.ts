@@ -24,12 +24,14 @@ import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
+import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
+import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -149,6 +151,12 @@ const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
     path: '/vendors',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
+  DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport.update({
+    id: '/account/notices',
+    path: '/account/notices',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
   id: '/$',
   path: '/$',
@@ -181,6 +189,12 @@ const DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute =
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport.update({
     id: '/data-import',
     path: '/data-import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute =
+  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport.update({
+    id: '/deliveries',
+    path: '/deliveries',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
@@ -398,12 +412,14 @@ export interface FileRoutesByFullPath {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -453,12 +469,14 @@ export interface FileRoutesByTo {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -510,12 +528,14 @@ export interface FileRoutesById {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -568,12 +588,14 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/deliveries'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -623,12 +645,14 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud'
+    | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/deliveries'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -679,12 +703,14 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/deliveries'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -735,6 +761,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  DotDotDotDotFeaturesNoticesWebNoticesPageRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
@@ -855,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/notices': {
+      id: '/account/notices';
+      path: '/account/notices';
+      fullPath: '/account/notices';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/$': {
       id: '/admin/$';
       path: '/$';
@@ -895,6 +929,13 @@ declare module '@tanstack/react-router' {
       path: '/data-import';
       fullPath: '/admin/data-import';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/deliveries': {
+      id: '/admin/deliveries';
+      path: '/deliveries';
+      fullPath: '/admin/deliveries';
+      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/glossary-terms': {
@@ -1138,6 +1179,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -1164,6 +1206,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
+  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute:
+    DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -1257,6 +1301,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebSubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
     DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
+  DotDotDotDotFeaturesNoticesWebNoticesPageRoute:
+    DotDotDotDotFeaturesNoticesWebNoticesPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
   DotDotDotDotFeaturesAccountsWebResetPageRoute:
     DotDotDotDotFeaturesAccountsWebResetPageRoute,

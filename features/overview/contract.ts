@@ -19,8 +19,12 @@ export const toDoSchema = z.object({
   pendingSubmissions: z.int(),
   failingSources: z.int().describe('Active feeds whose last visit failed.'),
   movedSources: z.int().describe('Feeds whose new address an editor may accept.'),
-  unacknowledgedAlerts: z.int(),
+  unacknowledgedAlerts: z.int().describe('Whose condition holds.'),
+  returnedAlerts: z.int().describe('Whose condition is over, and which nobody has acknowledged.'),
   overdueTasks: z.int().describe('Maintenance whose day has passed where the unit is.'),
+  failedDeliveries: z
+    .int()
+    .describe('Mails, notifications and webhooks that were given up; 0 for who may not see them.'),
   nextLetter: z
     .object({
       id: z.uuid().nullable().describe('Of its draft; null while there is none.'),

@@ -39,7 +39,11 @@ function DashboardPage() {
             value: formatCount(stats.newsArticles),
             link: linkOptions({ to: '/admin/articles' }),
           },
-          { label: 'Companies', value: formatCount(stats.companies), link: linkOptions({ to: '/admin/companies' }) },
+          {
+            label: 'Companies',
+            value: formatCount(stats.companies),
+            link: linkOptions({ to: '/admin/companies', search: { status: 'active' } }),
+          },
           {
             label: 'Glossary terms',
             value: formatCount(stats.glossaryTerms),
@@ -48,7 +52,9 @@ function DashboardPage() {
           {
             label: 'Active subscriptions',
             value: formatCount(stats.activeSubscriptions),
-            link: linkOptions({ to: '/admin/newsletter' }),
+            link: isAdmin
+              ? linkOptions({ to: '/admin/subscribers', search: { status: 'active' } })
+              : linkOptions({ to: '/admin/newsletter' }),
           },
           {
             label: 'Pending submissions',

@@ -37,13 +37,29 @@ interface Task {
 }
 
 function listTasks(toDo: ToDo): Task[] {
-  const { pendingSubmissions, failingSources, movedSources, unacknowledgedAlerts, overdueTasks, nextLetter } = toDo;
+  const {
+    pendingSubmissions,
+    failingSources,
+    movedSources,
+    unacknowledgedAlerts,
+    returnedAlerts,
+    overdueTasks,
+    failedDeliveries,
+    nextLetter,
+  } = toDo;
   const counted: [count: number, task: Task][] = [
     [
       unacknowledgedAlerts,
       {
         text: `Acknowledge ${formatCounted(unacknowledgedAlerts, 'alert')}`,
-        link: linkOptions({ to: '/smr-ops-cloud/alerts' }),
+        link: linkOptions({ to: '/smr-ops-cloud/alerts', search: { state: 'unacknowledged' } }),
+      },
+    ],
+    [
+      returnedAlerts,
+      {
+        text: `Acknowledge ${formatCounted(returnedAlerts, 'alert')} whose value is back`,
+        link: linkOptions({ to: '/smr-ops-cloud/alerts', search: { state: 'returned-unacknowledged' } }),
       },
     ],
     [
@@ -64,15 +80,22 @@ function listTasks(toDo: ToDo): Task[] {
       movedSources,
       {
         text: `${formatCounted(movedSources, 'feed')} moved to a new address`,
-        link: linkOptions({ to: '/admin/news-ingestion', search: { tab: 'sources' } }),
+        link: linkOptions({ to: '/admin/news-ingestion', search: { tab: 'sources', show: 'moved' } }),
       },
     ],
     [
       failingSources,
       {
         text: `${formatCounted(failingSources, 'feed')} failing`,
-        link: linkOptions({ to: '/admin/news-ingestion' }),
+        link: linkOptions({ to: '/admin/news-ingestion', search: { tab: 'sources', show: 'failing' } }),
         note: 'They are tried again by themselves.',
+      },
+    ],
+    [
+      failedDeliveries,
+      {
+        text: `${formatCounted(failedDeliveries, 'delivery', 'deliveries')} given up`,
+        link: linkOptions({ to: '/admin/deliveries', search: { state: 'failed' } }),
       },
     ],
   ];

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or } from 'drizzle-orm';
 import { auditLog, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { AuditEntry, AuditFilter, Profile } from '../contract.ts';
+import type { Role } from '../vocabulary.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
@@ -23,6 +24,14 @@ export async function listProfiles(db: Executor, q: string | undefined): Promise
     .where(pattern ? or(ilike(profiles.email, pattern), ilike(profiles.fullName, pattern)) : undefined)
     .orderBy(desc(profiles.createdAt), desc(profiles.id));
   return rows.map(toProfile);
+}
+
+/** Everybody with one of these roles. */
+export function listProfilesWithRole(db: Executor, wanted: readonly Role[]): Promise<{ id: string; email: string }[]> {
+  return db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(inArray(profiles.role, [...wanted]));
 }
 
 export function countAdmins(db: Executor): Promise<number> {

@@ -1,7 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { StoreCounts } from '../../news/server/commands.ts';
+import { notify, settle } from '../../notices/server/commands.ts';
 import type { SourceRow } from './queries.ts';
 import type { FeedReading } from './read-feed.ts';
 import { nextAfterFailure, nextAfterSuccess } from './schedule-feed.ts';
@@ -78,10 +80,9 @@ export async function recordVisit(
   counts: StoreCounts,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(rssSources)
-    .set(nextState(source, reading, now))
-    .where(eq(rssSources.id, source.id));
+  const next = nextState(source, reading, now);
+  await tx.update(rssSources).set(next).where(eq(rssSources.id, source.id));
+  await tellOfFailing(tx, source, next, now);
   await tx.insert(ingestionResults).values({
     runId,
     sourceId: source.id,
@@ -101,17 +102,45 @@ export async function recordVisit(
   await tx.update(ingestionRuns).set({ heartbeatAt: sql`now()` }).where(eq(ingestionRuns.id, runId));
 }
 
+/** After how many days of nothing but failures the editors are told. */
+const TOLD_AFTER_DAYS = [1, 3];
+const DAY_MS = 86_400_000;
+
+/** Of what is told of a feed that fails. */
+export const failingOccurrence = (sourceId: string) => `feed:${sourceId}`;
+
+async function tellOfFailing(tx: Executor, source: SourceRow, next: Partial<SourceRow>, now: Date): Promise<void> {
+  const since = next.failingSince;
+  if (!since) {
+    if (source.failingSince) await settle(tx, failingOccurrence(source.id), now);
+    return;
+  }
+  const days = TOLD_AFTER_DAYS.filter((count) => now.getTime() - since.getTime() >= count * DAY_MS).at(-1);
+  if (!days) return;
+  await notify(tx, {
+    kind: 'feed.failing',
+    occurrence: `${failingOccurrence(source.id)}:${since.toISOString()}:${days}`,
+    subject: { type: 'rss_sources', id: source.id },
+    title: `${source.name} has failed for ${formatCounted(days, 'day')}`,
+    text: 'It is tried again by itself. Look whether its address has changed.',
+    path: '/admin/news-ingestion?tab=sources&show=failing',
+    at: now,
+  });
+}
+
 function nextState(source: SourceRow, reading: FeedReading, now: Date): Partial<SourceRow> {
   const visited = { lastFetchedAt: now, lastHttpStatus: reading.httpStatus };
   if (reading.outcome === 'failed') {
     const errorCount = source.errorCount + 1;
     const nextDueAt = nextAfterFailure(now, errorCount, reading.retryAfterMinutes, Math.random());
-    return { ...visited, lastFailure: reading.failure, errorCount, nextDueAt };
+    const failingSince = source.failingSince ?? now;
+    return { ...visited, lastFailure: reading.failure, errorCount, failingSince, nextDueAt };
   }
   const healthy = {
     ...visited,
     lastFailure: null,
     errorCount: 0,
+    failingSince: null,
     lastSuccessAt: now,
     nextDueAt: nextAfterSuccess(now, reading.wishes, Math.random(), source.intervalHours),
     lastModified: reading.lastModified,

@@ -7,9 +7,11 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, changesBetween, editedNames } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { adoptReports, releaseReports, renameReports } from '../../news/server/commands.ts';
+import { settle } from '../../notices/server/commands.ts';
 import type { FeedSource } from '../contract.ts';
 import { type SourceFields, sourceRecord } from '../record.ts';
 import type { bulkChanges } from '../vocabulary.ts';
+import { failingOccurrence } from './commands.ts';
 import { type SourceRow, toSource } from './queries.ts';
 
 export type NewSource = Pick<SourceFields, 'name' | 'url'> & Partial<SourceFields>;
@@ -127,6 +129,7 @@ async function rewriteSource(
     ...(isReadOtherwise(before, changes) ? { nextDueAt: null } : {}),
     revision: before.revision + 1,
   });
+  if (changes.url) await settle(tx, failingOccurrence(row.id));
   if (changes.name) await renameReports(tx, row);
   await recordAudit(tx, actor, {
     action: 'feed-source.update',
@@ -139,7 +142,7 @@ async function rewriteSource(
 
 /** What was met at the old address says nothing about the new one; validators belong to the old one, too. */
 const newAddress = {
-  ...{ etag: null, lastModified: null, lastHttpStatus: null, lastFailure: null, errorCount: 0 },
+  ...{ etag: null, lastModified: null, lastHttpStatus: null, lastFailure: null, errorCount: 0, failingSince: null },
   ...{ proposedUrl: null, proposedUrlSeen: 0 },
 };
 
@@ -173,6 +176,7 @@ export async function changeSources(
 async function switchSource(tx: Executor, actor: Actor, before: SourceRow, isActive: boolean): Promise<SourceRow> {
   if (before.isActive === isActive) return before;
   const row = await updateSource(tx, before.id, { isActive });
+  if (!isActive) await settle(tx, failingOccurrence(before.id));
   await recordAudit(tx, actor, {
     action: isActive ? 'feed-source.activate' : 'feed-source.deactivate',
     subjectType: sourceRecord.kind,
@@ -190,6 +194,7 @@ export async function removeSource(db: Orm, actor: Actor, id: string): Promise<v
 async function dropSource(tx: Executor, actor: Actor, { id, name, url }: SourceRow): Promise<void> {
   await releaseReports(tx, id);
   await tx.delete(rssSources).where(eq(rssSources.id, id));
+  await settle(tx, failingOccurrence(id));
   await recordAudit(tx, actor, {
     action: 'feed-source.delete',
     subjectType: sourceRecord.kind,
@@ -208,6 +213,7 @@ export async function acceptRedirect(db: Orm, actor: Actor, id: string, proposed
     }
     await refuseKnownAddress(tx, proposedUrl, id);
     const row = await updateSource(tx, id, { ...newAddress, url: proposedUrl, revision: before.revision + 1 });
+    await settle(tx, failingOccurrence(id));
     await recordAudit(tx, actor, {
       action: 'feed-source.move',
       subjectType: sourceRecord.kind,

@@ -1,7 +1,7 @@
 import { type BulkMail, type MailLane, MailRefusal } from '../../../platform/server/bulk-mail.ts';
 import type { Orm } from '../../../platform/server/database.ts';
+import { judgeRefusal } from '../../../platform/server/judge-refusal.ts';
 import type { Log } from '../../../platform/server/log.ts';
-import { judgeRefusal } from '../rules/judge-refusal.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -10,6 +10,7 @@ import {
   recordOutcomes,
   releaseDeliveries,
 } from './delivery-commands.ts';
+import { tellThatLetterWaits } from './tell-editors.ts';
 
 export interface SendDeps {
   db: Orm;
@@ -81,6 +82,7 @@ export async function sendDueLetters(deps: SendDeps, issueId: string, signal?: A
     if (broken) throw broken.reason;
     if (isServerGone) {
       deps.log.warn({ issueId }, 'the mail server cannot be reached; the rest of the letters waits');
+      await tellThatLetterWaits(deps.db, issueId);
       break;
     }
   }
