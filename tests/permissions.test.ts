@@ -205,6 +205,8 @@ const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/admin/blog-posts': 'editor',
   '/admin/feedback': 'editor',
   '/admin/crm-contacts': 'editor',
+  '/admin/subscribers': 'admin',
+  '/admin/subscribers/import': 'admin',
   '/admin/telemetry-keys': 'admin',
   '/admin/user-management': 'admin',
   '/admin/audit': 'admin',
