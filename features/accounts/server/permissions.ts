@@ -11,6 +11,8 @@ import { type Access, mayEnter, type Role, roles } from '../vocabulary.ts';
 export function authorize(actor: Actor | null, access: Access | undefined): void {
   if (access !== undefined && mayEnter(roleOf(actor), access)) return;
   if (actor === null) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
+  if (actor.lacks)
+    throw new AppError('FORBIDDEN', 'Set up a second factor on the page of your account first; then you can do this.');
   throw new AppError('FORBIDDEN', 'Your account does not have the rights for this.');
 }
 
