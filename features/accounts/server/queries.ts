@@ -12,6 +12,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { AuditEntry, AuditFilter, HouseSettings, PeopleFilter, Person, Profile } from '../contract.ts';
+import type { AuditAction } from '../rules/describe-action.ts';
 import type { PersonState, Role } from '../vocabulary.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
@@ -214,6 +215,17 @@ export async function listAuditEntriesOf(db: Executor, subjectType: string, subj
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(100);
   return rows.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+}
+
+/** Who did this to one record last; null: nobody yet, or the system. */
+export async function findLastActor(db: Executor, action: AuditAction, subjectId: string): Promise<string | null> {
+  const [last] = await db
+    .select({ actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return last?.actorId ?? null;
 }
 
 function toProfile({ id, email, fullName, role, createdAt }: typeof profiles.$inferSelect): Profile {

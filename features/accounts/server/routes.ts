@@ -3,7 +3,6 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { accountsContract } from '../contract.ts';
 import { changeRole } from './commands.ts';
 import { withdrawInvitation } from './invitation-commands.ts';
-import { createInvitationLimiter, type InvitingDeps, invite, inviteAgain, readInvitation } from './invite.ts';
 import { secondFactorResetMail } from './mails.ts';
 import {
   changeSettings,
@@ -14,6 +13,7 @@ import {
 } from './people-commands.ts';
 import { requireActor } from './permissions.ts';
 import { findProfile, findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
+import { createInvitationLimiter, type InvitingDeps, invite, inviteAgain, readInvitation } from './send-invitations.ts';
 
 const contract = implement(accountsContract).$context<ProcedureContext>();
 

@@ -7,11 +7,11 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordSignIn } from './commands.ts';
 import type { Auth } from './configure-auth.ts';
 import { hashRecoveryCode } from './guard-second-factor.ts';
-import { redeemInvitation } from './invite.ts';
 import { type Attempt, type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limit-attempts.ts';
 import { hashToken } from './make-token.ts';
 import { hasSessionCookie } from './read-actor.ts';
 import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
+import { redeemInvitation } from './send-invitations.ts';
 import { redeemSetupLink } from './set-up-admin.ts';
 
 export interface AuthRoutesDeps {

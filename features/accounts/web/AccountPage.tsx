@@ -2,13 +2,18 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
+import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { mayEnter } from '../vocabulary.ts';
 import { listSessions, type SessionInfo, signOutEverywhere, signOutSession } from './auth-requests.ts';
+import { SecondFactor } from './components/SecondFactor.tsx';
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {
@@ -38,6 +43,18 @@ function AccountPage() {
         <dt className="text-ink-soft">Role</dt>
         <dd>{me?.role}</dd>
       </dl>
+      {me?.needsSecondFactor ? (
+        <Message tone="warn" className="mt-6">
+          The admin area asks for a second factor. Set it up below, and your rights as editor or admin come back.
+        </Message>
+      ) : null}
+      <SectionTitle className="mt-section mb-4">Second factor</SectionTitle>
+      <SecondFactor isOn={me?.hasSecondFactor ?? false} />
+      {me && !me.needsSecondFactor && mayEnter(me.role, 'editor') ? (
+        <p className="mt-4 text-note">
+          <TextLink to="/admin/dashboard">To the admin area</TextLink>
+        </p>
+      ) : null}
       <SectionTitle className="mt-section mb-4">Where you are signed in</SectionTitle>
       <Sessions />
     </div>
@@ -67,14 +84,23 @@ function Sessions() {
         {(session) => (
           <div className="flex flex-wrap items-center justify-between gap-3 text-note">
             <span className="min-w-0">
-              <span className="block truncate">{describeBrowser(session)}</span>
+              <span className="block truncate">
+                {describeBrowser(session)} {session.isThis ? <Badge tone="good">this one</Badge> : null}
+              </span>
               <span className="text-ink-soft">
                 since <Time at={session.createdAt} form="moment" />
               </span>
             </span>
-            <Button size="small" isBusy={endOne.isPending} onClick={() => endOne.mutate(session.token)}>
-              End
-            </Button>
+            {session.isThis ? null : (
+              <Button
+                size="small"
+                aria-label={`End the session of ${describeBrowser(session)}`}
+                isBusy={endOne.isPending && endOne.variables === session.token}
+                onClick={() => endOne.mutate(session.token)}
+              >
+                End
+              </Button>
+            )}
           </div>
         )}
       </DataList>

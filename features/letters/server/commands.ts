@@ -12,6 +12,7 @@ import { isTimeZone } from '../../../platform/shared/format-time.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
+import { requireSecondPerson } from '../../accounts/server/permissions.ts';
 import type { StoryOfWeek } from '../../news/server/queries.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
 import type { ManagedIssue, Schedule } from '../contract.ts';
@@ -309,7 +310,7 @@ export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date):
  *
  * @param revision the editor's; absent when the clock starts it
  * @throws AppError NOT_FOUND, CONFLICT when it is on its way already or when somebody else changed it, UNPROCESSABLE when an editor
- *   sends it and nobody would get it: that would spend the week
+ *   sends it and nobody would get it: that would spend the week; FORBIDDEN when a second person has to send it
  */
 export async function startIssue(
   db: Orm,
@@ -320,6 +321,7 @@ export async function startIssue(
 ): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, revision);
+    if (actor) await requireSecondPerson(tx, actor, 'letter.update', id);
     // What an editor sends is what the editor saw.
     if (actor === null && !issue.isKept) await chooseForIssue(tx, id, now);
     const stories = await tx.$count(newsletterIssueStories, eq(newsletterIssueStories.issueId, id));

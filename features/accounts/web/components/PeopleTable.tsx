@@ -1,0 +1,88 @@
+import { Badge } from '../../../../ui/Badge.tsx';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../ui/data-table-column.ts';
+import { Time } from '../../../../ui/Time.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
+import type { Person } from '../../contract.ts';
+import type { PersonState } from '../../vocabulary.ts';
+import { PersonMenu } from './PersonMenu.tsx';
+import { RoleSelector } from './RoleSelector.tsx';
+
+const tones: Record<PersonState, Tone> = { active: 'good', invited: 'accent', deactivated: 'neutral' };
+
+interface PeopleTableProps {
+  people: readonly Person[];
+  /** Of who looks at the list: nobody changes the own role. */
+  ownId: string | undefined;
+}
+
+export function PeopleTable({ people, ownId }: PeopleTableProps) {
+  return (
+    <DataTable
+      caption="Users"
+      columns={columns(ownId)}
+      rows={people}
+      keyOf={({ id }) => id}
+      empty="Nobody matches this search."
+      className="mt-4"
+    />
+  );
+}
+
+const columns = (ownId: string | undefined): Column<Person>[] => [
+  {
+    id: 'email',
+    header: 'Person',
+    isRowHeader: true,
+    cell: ({ email, fullName }) => (
+      <span className="wrap-anywhere">
+        {email}
+        {fullName ? <span className="block font-normal text-ink-soft">{fullName}</span> : null}
+      </span>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (person) => <State person={person} /> },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (person) => {
+      if (person.id === ownId) return `${person.role} (you)`;
+      return person.state === 'active' ? <RoleSelector user={person} /> : person.role;
+    },
+  },
+  {
+    id: 'seen',
+    header: 'Last seen',
+    cell: ({ lastSeenAt, state }) => {
+      if (lastSeenAt) return <Time at={lastSeenAt} form="near" />;
+      return state === 'invited' ? '—' : 'never';
+    },
+  },
+  { id: 'sessions', header: 'Sessions', isNumeric: true, hideBelow: 'md', cell: ({ sessions }) => sessions },
+  {
+    id: 'factor',
+    header: 'Second factor',
+    hideBelow: 'sm',
+    cell: ({ hasSecondFactor, state }) => (state === 'invited' ? '—' : hasSecondFactor ? 'on' : 'off'),
+  },
+  { id: 'since', header: 'Since', hideBelow: 'lg', cell: ({ createdAt }) => <Time at={createdAt} form="near" /> },
+  {
+    id: 'deeds',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: 'w-px',
+    cell: (person) => (person.id === ownId ? null : <PersonMenu person={person} />),
+  },
+];
+
+function State({ person: { state, expiresAt, invitedBy } }: { person: Person }) {
+  if (!expiresAt) return <Badge tone={tones[state]}>{state}</Badge>;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tones[state]}>{state}</Badge>
+      <span className="text-caption text-ink-soft">
+        by {invitedBy}, until <Time at={expiresAt} form="near" />
+      </span>
+    </span>
+  );
+}
