@@ -40,12 +40,16 @@ function AccountPage() {
       <dl className="mt-6 grid grid-cols-[6rem_1fr] gap-y-2 text-note">
         <dt className="text-ink-soft">Email</dt>
         <dd className="wrap-anywhere">{me?.email}</dd>
-        <dt className="text-ink-soft">Role</dt>
-        <dd>{me?.role}</dd>
+        {me?.needsSecondFactor ? null : (
+          <>
+            <dt className="text-ink-soft">Role</dt>
+            <dd>{me?.role}</dd>
+          </>
+        )}
       </dl>
       {me?.needsSecondFactor ? (
         <Message tone="warn" className="mt-6">
-          The admin area asks for a second factor. Set it up below, and your rights as editor or admin come back.
+          Your role opens the admin area once you have set up a second factor. Set it up below.
         </Message>
       ) : null}
       <SectionTitle className="mt-section mb-4">Second factor</SectionTitle>

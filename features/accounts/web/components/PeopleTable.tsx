@@ -34,14 +34,19 @@ const columns = (ownId: string | undefined): Column<Person>[] => [
     id: 'email',
     header: 'Person',
     isRowHeader: true,
-    cell: ({ email, fullName }) => (
-      <span className="wrap-anywhere">
-        {email}
-        {fullName ? <span className="block font-normal text-ink-soft">{fullName}</span> : null}
-      </span>
+    width: 'md:w-[38%]',
+    cell: ({ email, fullName, state, createdAt, expiresAt, invitedBy }) => (
+      <>
+        <span className="wrap-anywhere">{email}</span>
+        <span className="block text-caption font-normal wrap-anywhere text-ink-soft">
+          {fullName ? `${fullName}, ` : ''}
+          {state === 'invited' ? `invited by ${invitedBy} until ` : 'since '}
+          <Time at={expiresAt ?? createdAt} form="day" />
+        </span>
+      </>
     ),
   },
-  { id: 'state', header: 'State', cell: (person) => <State person={person} /> },
+  { id: 'state', header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
   {
     id: 'role',
     header: 'Role',
@@ -58,31 +63,17 @@ const columns = (ownId: string | undefined): Column<Person>[] => [
       return state === 'invited' ? '—' : 'never';
     },
   },
-  { id: 'sessions', header: 'Sessions', isNumeric: true, hideBelow: 'md', cell: ({ sessions }) => sessions },
+  { id: 'sessions', header: 'Sessions', isNumeric: true, cell: ({ sessions }) => sessions },
   {
     id: 'factor',
     header: 'Second factor',
-    hideBelow: 'sm',
     cell: ({ hasSecondFactor, state }) => (state === 'invited' ? '—' : hasSecondFactor ? 'on' : 'off'),
   },
-  { id: 'since', header: 'Since', hideBelow: 'lg', cell: ({ createdAt }) => <Time at={createdAt} form="near" /> },
   {
     id: 'deeds',
     header: 'Actions',
     isHeaderHidden: true,
-    width: 'w-px',
+    width: 'md:w-px',
     cell: (person) => (person.id === ownId ? null : <PersonMenu person={person} />),
   },
 ];
-
-function State({ person: { state, expiresAt, invitedBy } }: { person: Person }) {
-  if (!expiresAt) return <Badge tone={tones[state]}>{state}</Badge>;
-  return (
-    <span className="grid justify-items-start gap-1">
-      <Badge tone={tones[state]}>{state}</Badge>
-      <span className="text-caption text-ink-soft">
-        by {invitedBy}, until <Time at={expiresAt} form="near" />
-      </span>
-    </span>
-  );
-}
