@@ -97,6 +97,7 @@ export const pages: readonly Page[] = [
     pages: [
       { path: '/dashboard', file: 'admin/DashboardPage.tsx' },
       { path: '/news-ingestion', file: '../../features/feeds/web/IngestionPage.tsx' },
+      { path: '/news-ingestion/$id', file: '../../features/feeds/web/EditSourcePage.tsx' },
       { path: '/articles', file: '../../features/news/web/ArticlesPage.tsx' },
       { path: '/news-submissions', file: '../../features/submissions/web/ReviewPage.tsx' },
       { path: '/companies', file: '../../features/companies/web/ManageCompaniesPage.tsx' },

@@ -64,6 +64,8 @@ const webDoors = [
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/NewsGrid.tsx',
   'features/news/web/components/SourceBadge.tsx',
+  'features/news/web/components/TagFields.tsx',
+  'features/news/web/read-tags.ts',
   'features/terms/web/',
 ];
 

@@ -1,4 +1,19 @@
-import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
@@ -346,4 +361,30 @@ export async function findReportTitle(db: Executor, canonicalUrl: string): Promi
     .where(and(eq(shownReports.canonicalUrl, canonicalUrl), isNull(newsStories.hiddenAt)))
     .limit(1);
   return row?.title ?? null;
+}
+
+/** How many reports of each feed are kept, by the feed's id. */
+export async function countReportsBySource(db: Executor): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ sourceId: newsArticles.sourceId, count: count() })
+    .from(newsArticles)
+    .where(isNotNull(newsArticles.sourceId))
+    .groupBy(newsArticles.sourceId);
+  return new Map(rows.flatMap((row) => (row.sourceId ? [[row.sourceId, row.count] as const] : [])));
+}
+
+/** The titles under which visitors see these stories, and where they stand by now: merged ones under the story they are part of. */
+export async function findStoryTitles(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; title: string }>> {
+  if (ids.length === 0) return new Map();
+  const merged = alias(newsStories, 'merged');
+  const rows = await db
+    .select({ asked: merged.id, id: newsStories.id, title: shownReports.title })
+    .from(merged)
+    .innerJoin(newsStories, sql`${newsStories.id} = coalesce(${merged.mergedInto}, ${merged.id})`)
+    .innerJoin(shownReports, eq(shownReports.id, newsStories.leadArticleId))
+    .where(inArray(merged.id, [...ids]));
+  return new Map(rows.map(({ asked, id, title }) => [asked, { id, title }]));
 }

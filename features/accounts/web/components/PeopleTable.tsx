@@ -34,19 +34,27 @@ const columns = (ownId: string | undefined): Column<Person>[] => [
     id: 'email',
     header: 'Person',
     isRowHeader: true,
-    width: 'md:w-[38%]',
+    width: 'md:w-[34%]',
     cell: ({ email, fullName, state, createdAt, expiresAt, invitedBy }) => (
-      <>
+      <span className="block min-w-0">
         <span className="wrap-anywhere">{email}</span>
         <span className="block text-caption font-normal wrap-anywhere text-ink-soft">
           {fullName ? `${fullName}, ` : ''}
           {state === 'invited' ? `invited by ${invitedBy} until ` : 'since '}
           <Time at={expiresAt ?? createdAt} form="day" />
         </span>
-      </>
+      </span>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => (
+      <Badge tone={tones[state]} className="whitespace-nowrap">
+        {state}
+      </Badge>
+    ),
+  },
   {
     id: 'role',
     header: 'Role',
