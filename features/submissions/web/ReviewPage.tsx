@@ -251,7 +251,7 @@ function DecisionDialog({ asked, decisions, onClose, onRejected }: DecisionDialo
       onConfirm={() => reopen.mutate({ id }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      “{submission.title}” is pending again, and its entry is taken out of the news. It is kept among the deleted
+      “{submission.title}” becomes pending again, and its entry is taken out of the news. It is kept among the deleted
       entries on the page Articles.
     </ConfirmDialog>
   );

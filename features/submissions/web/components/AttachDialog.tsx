@@ -6,6 +6,7 @@ import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { RadioField } from '../../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Submission } from '../../contract.ts';
 
 interface AttachDialogProps {
@@ -55,7 +56,9 @@ export function AttachDialog({ submission, isBusy, error, onClose, onAttach }: A
           setTyping(setTimeout(() => setQ(text.trim()), WAIT_MS));
         }}
       />
-      {search.data && stories.length === 0 ? (
+      {search.isPending ? (
+        <Skeleton className="h-40" />
+      ) : stories.length === 0 ? (
         <p className="text-note text-ink-soft">No story has these words.</p>
       ) : (
         <RadioField
