@@ -105,6 +105,9 @@ export const pages: readonly Page[] = [
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
       { path: '/newsletter', file: '../../features/letters/web/ManageLettersPage.tsx' },
       { path: '/newsletter/$id', file: '../../features/letters/web/EditLetterPage.tsx' },
+      { path: '/subscribers', file: '../../features/newsletter/web/SubscribersPage.tsx', access: 'admin' },
+      { path: '/subscribers/import', file: '../../features/newsletter/web/ImportSubscribersPage.tsx', access: 'admin' },
+      { path: '/subscribers/$id', file: '../../features/newsletter/web/SubscriberPage.tsx', access: 'admin' },
       { path: '/data-import', file: '../../features/companies/web/ImportCompaniesPage.tsx' },
       { path: '/glossary-terms', file: '../../features/glossary/web/GlossaryTermsPage.tsx' },
       {

@@ -34,6 +34,7 @@ import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } 
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport } from './../../features/newsletter/web/SubscribersPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
@@ -57,6 +58,8 @@ import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } f
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
@@ -205,6 +208,12 @@ const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
     path: '/newsletter',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute =
+  DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport.update({
+    id: '/subscribers',
+    path: '/subscribers',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute =
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport.update({
     id: '/telemetry-keys',
@@ -342,6 +351,18 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute =
+  DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport.update({
+    id: '/subscribers/$id',
+    path: '/subscribers/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute =
+  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport.update({
+    id: '/subscribers/import',
+    path: '/subscribers/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebInvitedPageRoute =
   DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport.update({
     id: '/auth/invited/$token',
@@ -394,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -416,6 +438,8 @@ export interface FileRoutesByFullPath {
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
@@ -447,6 +471,7 @@ export interface FileRoutesByTo {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -469,6 +494,8 @@ export interface FileRoutesByTo {
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
@@ -502,6 +529,7 @@ export interface FileRoutesById {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -524,6 +552,8 @@ export interface FileRoutesById {
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
@@ -558,6 +588,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
@@ -580,6 +611,8 @@ export interface FileRouteTypes {
     | '/admin/companies/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/subscribers/$id'
+    | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
@@ -611,6 +644,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
@@ -633,6 +667,8 @@ export interface FileRouteTypes {
     | '/admin/companies/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/subscribers/$id'
+    | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
@@ -665,6 +701,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
@@ -687,6 +724,8 @@ export interface FileRouteTypes {
     | '/admin/companies/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/subscribers/$id'
+    | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
@@ -900,6 +939,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/subscribers': {
+      id: '/admin/subscribers';
+      path: '/subscribers';
+      fullPath: '/admin/subscribers';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/telemetry-keys': {
       id: '/admin/telemetry-keys';
       path: '/telemetry-keys';
@@ -1061,6 +1107,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/subscribers/$id': {
+      id: '/admin/subscribers/$id';
+      path: '/subscribers/$id';
+      fullPath: '/admin/subscribers/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/subscribers/import': {
+      id: '/admin/subscribers/import';
+      path: '/subscribers/import';
+      fullPath: '/admin/subscribers/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/auth/invited/$token': {
       id: '/auth/invited/$token';
       path: '/auth/invited/$token';
@@ -1103,12 +1163,15 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
@@ -1130,6 +1193,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
+  DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute:
+    DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute:
     DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
@@ -1142,6 +1207,10 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
     DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
+  DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute:
+    DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute,
+  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute:
+    DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute,
 };
 
 const layoutsAdminLayoutRouteWithChildren =

@@ -9,7 +9,7 @@ import {
   markHandedOver,
   recordOutcomes,
   releaseDeliveries,
-} from './commands.ts';
+} from './delivery-commands.ts';
 
 export interface SendDeps {
   db: Orm;
