@@ -56,7 +56,7 @@ export function createApi(deps: ApiDeps) {
   const terms = createTermMarker(deps);
   const now = deps.now ?? (() => new Date());
   return {
-    accounts: accountsRoutes(deps),
+    accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
     articles: articlesRoutes({ ...deps, terms, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),
     feeds: feedsRoutes(deps),

@@ -62,6 +62,7 @@ import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from '
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
+import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -376,6 +377,12 @@ const DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute =
     path: '/subscribers/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesAccountsWebInvitedPageRoute =
+  DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport.update({
+    id: '/auth/invited/$token',
+    path: '/auth/invited/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
     id: '/alerts/$id',
@@ -449,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -506,6 +514,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -565,6 +574,7 @@ export interface FileRoutesById {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -625,6 +635,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/invited/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -682,6 +693,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/invited/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -740,6 +752,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/invited/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -773,6 +786,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1148,6 +1162,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/auth/invited/$token': {
+      id: '/auth/invited/$token';
+      path: '/auth/invited/$token';
+      fullPath: '/auth/invited/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
       path: '/alerts/$id';
@@ -1324,6 +1345,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
+  DotDotDotDotFeaturesAccountsWebInvitedPageRoute:
+    DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
