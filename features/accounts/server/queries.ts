@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or } from 'drizzle-orm';
 import { auditLog, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
@@ -23,6 +23,15 @@ export async function listProfiles(db: Executor, q: string | undefined): Promise
     .where(pattern ? or(ilike(profiles.email, pattern), ilike(profiles.fullName, pattern)) : undefined)
     .orderBy(desc(profiles.createdAt), desc(profiles.id));
   return rows.map(toProfile);
+}
+
+/** Who may work on what readers send. */
+export async function listEditors(db: Executor): Promise<{ id: string; email: string }[]> {
+  return db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(inArray(profiles.role, ['editor', 'admin']))
+    .orderBy(profiles.email);
 }
 
 export function countAdmins(db: Executor): Promise<number> {
