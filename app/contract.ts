@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { deliveriesContract } from '../features/deliveries/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   accounts: accountsContract,
   articles: articlesContract,
   companies: companiesContract,
+  deliveries: deliveriesContract,
   feeds: feedsContract,
   fleet: {
     telemetry: telemetryContract,

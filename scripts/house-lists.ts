@@ -18,6 +18,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   companies: ['companies'],
+  deliveries: ['deliveries', 'webhook_endpoints', 'push_devices'],
   startups: ['startups'],
   feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],
   'fleet/streams': ['telemetry_streams'],

@@ -2,6 +2,7 @@ import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { type DeliveryRouteDeps, deliveriesRoutes } from '../../features/deliveries/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
@@ -32,6 +33,7 @@ import type { Contract } from '../contract.ts';
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
+    Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
     FeedRouteDeps,
     SubmissionRouteDeps {
   db: Database;
@@ -54,6 +56,7 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes(deps),
     articles: articlesRoutes({ ...deps, terms, now }),
+    deliveries: deliveriesRoutes({ ...deps, now }),
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),

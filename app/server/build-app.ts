@@ -158,6 +158,7 @@ export function buildApp(deps: AppDeps): App {
     letters,
     submissions,
     research,
+    siteName: site.name,
   });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);

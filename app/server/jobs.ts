@@ -1,4 +1,6 @@
 import { forgetOldTries } from '../../features/accounts/server/commands.ts';
+import { deliveryJobs } from '../../features/deliveries/server/jobs.ts';
+import type { DeliveryDeps } from '../../features/deliveries/server/send-deliveries.ts';
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
@@ -12,9 +14,16 @@ import type { JobDefinition } from '../../platform/server/jobs.ts';
 
 /** Every schedule, in one list. */
 export function allJobs(
-  deps: IngestionDeps & LogoDeps & LetterDeps & AlertJobDeps & MaintenanceJobDeps & TelemetryJobDeps & UnitDeps,
+  deps: DeliveryDeps &
+    IngestionDeps &
+    LogoDeps &
+    LetterDeps &
+    AlertJobDeps &
+    MaintenanceJobDeps &
+    TelemetryJobDeps &
+    UnitDeps,
 ): JobDefinition[] {
-  const site = [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps)];
+  const site = [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...deliveryJobs(deps)];
   const fleet = [...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
   const cleanUp: JobDefinition = {
     name: 'clean-up-embedded-database',

@@ -1,4 +1,5 @@
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
+import { followDeliveries } from '../../features/deliveries/server/send-deliveries.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
@@ -107,12 +108,16 @@ async function main(config: Config) {
     simulator,
     letters,
     openLane,
+    mailer,
+    secret,
+    mailFrom: config.mailFrom,
     startedAt,
     telemetryRetentionHours,
     now: () => new Date(),
   };
   const jobs = await startJobs(db, allJobs(work), log);
   running = jobs;
+  const sendingEnds = followDeliveries({ ...work, changeFeed, stopSignal: stopping.signal });
   const catchUp = async () => {
     if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
     await jobs.request(LOGO_JOB);
@@ -140,6 +145,7 @@ async function main(config: Config) {
     if (await server.close(STOP_WITHIN_MS)) log.warn('requests that did not end in time were cut off');
     await jobs.stop(STOP_WITHIN_MS);
     await simulation?.stopped;
+    await sendingEnds();
     await rendering.close();
     mailer.close();
     await db.close();

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import type { Refusal } from './judge-refusal.ts';
 import type { Log } from './log.ts';
 
 export interface Mail {
@@ -10,13 +11,26 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** With its angle brackets; the mail library makes one where none is given. A repeat carries the same. */
+  messageId?: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
+  /** Message-ID of the mail that this one answers (In-Reply-To, RFC 5322 §3.6.4). */
+  inReplyTo?: string;
+  /** Message-IDs of the thread, the oldest first. */
+  references?: readonly string[];
+  /** Written by a program, in answer to nothing or to a mail (RFC 3834): other programs do not answer it. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied';
 }
 
 export interface Mailer {
-  /** Resolves when the server took the mail (or the file is written); rejects otherwise. */
+  /** Resolves when the server took the mail (or the file is written); rejects otherwise, as `readRefusal` tells. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
+
+const CONNECT_WITHIN_MS = 15_000;
+const ANSWER_WITHIN_MS = 60_000;
 
 /** Through SMTP_URL when it is set, else as .eml files in the outbox folder, so that links can be followed without a mail server. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Log): Mailer {
@@ -26,10 +40,13 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport(
+    { url, connectionTimeout: CONNECT_WITHIN_MS, greetingTimeout: CONNECT_WITHIN_MS, socketTimeout: ANSWER_WITHIN_MS },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
   return {
     async send(mail) {
-      await transport.sendMail(withCleanHeaders(mail));
+      await transport.sendMail(toMessage(mail));
     },
     close: () => transport.close(),
   };
@@ -41,7 +58,7 @@ function outboxMailer(folder: string, from: string, log: Log): Mailer {
   log.info({ folder }, 'SMTP_URL is not set: mails are written to the outbox folder');
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(withCleanHeaders(mail));
+      const { message } = await transport.sendMail(toMessage(mail));
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       writeFileSync(join(folder, name), message as Buffer, { mode: 0o600 });
       log.info({ to: mail.to, subject: mail.subject, file: join(folder, name) }, 'mail written to the outbox');
@@ -50,8 +67,25 @@ function outboxMailer(folder: string, from: string, log: Log): Mailer {
   };
 }
 
-/** No caller can put a further header into a mail through a line break in an address or a subject. */
-function withCleanHeaders(mail: Mail): Mail {
+/** No caller can put a further header into a mail through a line break in an address, an id or a subject. */
+function toMessage({ autoSubmitted, references, messageId, replyTo, inReplyTo, ...mail }: Mail) {
   const clean = (text: string) => text.replaceAll(/[\r\n\0]+/g, ' ').trim();
-  return { ...mail, to: clean(mail.to), subject: clean(mail.subject) };
+  return {
+    ...mail,
+    to: clean(mail.to),
+    subject: clean(mail.subject),
+    ...(messageId ? { messageId: clean(messageId) } : {}),
+    ...(replyTo ? { replyTo: clean(replyTo) } : {}),
+    ...(inReplyTo ? { inReplyTo: clean(inReplyTo) } : {}),
+    ...(references?.length ? { references: references.map(clean) } : {}),
+    ...(autoSubmitted ? { headers: { 'Auto-Submitted': autoSubmitted } } : {}),
+  };
+}
+
+/** What `Mailer.send` rejected with: how the server refused; code null when it could not be asked. */
+export function readRefusal(error: unknown): Refusal {
+  const { responseCode, command, message } = Object(error) as Partial<
+    Error & { responseCode: number; command: string }
+  >;
+  return { code: responseCode ?? null, answer: message ?? 'unknown', isAboutRecipient: command === 'RCPT TO' };
 }

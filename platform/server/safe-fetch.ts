@@ -9,7 +9,9 @@ import { type ResolveHost, sendRequest } from './safe-fetch/send-request.ts';
 export { type FetchFailure, SafeFetchError } from './safe-fetch/failure.ts';
 
 export interface SafeFetchOptions {
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
+  /** With POST. A redirect is then the answer: what was meant for one address is not handed to another. */
+  requestBody?: Uint8Array;
   /** Names in any case; they win over our own User-Agent and Accept. */
   headers?: Record<string, string>;
   /** Of the body after decompression, and of the bytes on the wire. 15 MiB. */
@@ -55,7 +57,7 @@ export interface SafeFetchConfig {
 export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeResponse>;
 
 /**
- * Makes the one door through which the server reads addresses that other people wrote: http(s) only, public addresses
+ * Makes the one door through which the server reads, and writes to, addresses that other people wrote: http(s) only, public addresses
  * only (on every redirect), bounded in time, size and hops. Any HTTP status is an answer.
  * @throws (the returned function) SafeFetchError for every failure, see `FetchFailure`.
  */
@@ -80,9 +82,10 @@ export function createSafeFetch(config: SafeFetchConfig): SafeFetch {
     try {
       for (;;) {
         const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
-        const hop = { url, method, headers, agent, judgeAddress, resolveHost, connectTimeoutMs, signal };
+        const { requestBody } = options;
+        const hop = { url, method, headers, requestBody, agent, judgeAddress, resolveHost, connectTimeoutMs, signal };
         const response = await sendRequest(hop);
-        const next = redirectTarget(response, url);
+        const next = method === 'POST' ? null : redirectTarget(response, url);
         if (next === null) {
           const read = await readBody(response, url.href, maxBytes);
           const elapsedMs = performance.now() - startedAt;

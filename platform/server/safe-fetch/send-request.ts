@@ -10,7 +10,8 @@ export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]
 
 export interface Hop {
   url: URL;
-  method: 'GET' | 'HEAD';
+  method: 'GET' | 'HEAD' | 'POST';
+  requestBody: Uint8Array | undefined;
   headers: Record<string, string>;
   agent: Agent;
   judgeAddress: (address: string) => AddressVerdict;
@@ -60,7 +61,7 @@ function exchange(hop: Hop, phase: { name: Phase }): Promise<IncomingMessage> {
     request.on('response', resolve);
     request.on('error', reject);
     request.on('close', () => clearTimeout(limit));
-    request.end();
+    request.end(hop.requestBody);
   });
 }
 

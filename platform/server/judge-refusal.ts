@@ -1,4 +1,4 @@
-/** How a mail server refused a letter. */
+/** How a mail server refused a mail. */
 export interface Refusal {
   /** RFC 5321 reply code; null when the server could not be asked. */
   code: number | null;

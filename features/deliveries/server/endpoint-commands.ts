@@ -1,0 +1,113 @@
+import { arrayContains, eq } from 'drizzle-orm';
+import { webhookEndpoints } from '../../../database/schema/deliveries.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../../accounts/rules/describe-action.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
+import { MOST_ENDPOINTS, type NewsKind } from '../vocabulary.ts';
+import { queueDelivery } from './commands.ts';
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+
+/** Tells every endpoint that wants this kind of news, in the caller's transaction. */
+export async function queueWebhooks(
+  tx: Executor,
+  news: { kind: NewsKind; occurrence: string; at: Date; data: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { kind, occurrence, at, data } = news;
+  const wanting = await tx
+    .select({ id: webhookEndpoints.id, isOn: webhookEndpoints.isOn })
+    .from(webhookEndpoints)
+    .where(arrayContains(webhookEndpoints.kinds, [kind]));
+  for (const { id } of wanting.filter(({ isOn }) => isOn))
+    await queueDelivery(tx, { channel: 'webhook', receiver: id, occurrence, dueAt: at, payload: { type: kind, data } });
+}
+
+/** @throws AppError CONFLICT when the address is there already or there are too many */
+export async function addEndpoint(
+  db: Orm,
+  actor: Actor,
+  endpoint: { address: string; kinds: NewsKind[] },
+): Promise<EndpointRow> {
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(webhookEndpoints)) >= MOST_ENDPOINTS)
+      throw new AppError('CONFLICT', `There are ${MOST_ENDPOINTS} endpoints already. Remove one first.`);
+    const [row] = await tx.insert(webhookEndpoints).values(endpoint).onConflictDoNothing().returning();
+    if (!row) {
+      const message = 'This address is in the list already.';
+      throw new AppError('CONFLICT', message, { issues: [{ path: ['address'], message }] });
+    }
+    await auditEndpoint(tx, actor, 'webhook.add', row);
+    return row;
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function changeEndpoint(
+  db: Orm,
+  actor: Actor,
+  { id, isOn, kinds }: { id: string; isOn?: boolean | undefined; kinds?: NewsKind[] | undefined },
+): Promise<EndpointRow> {
+  return db.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, id);
+    const change = { isOn: isOn ?? before.isOn, kinds: kinds ?? before.kinds };
+    const [row] = await tx.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
+    await auditEndpoint(tx, actor, 'webhook.change', before, { isOn: change.isOn, kinds: change.kinds });
+    return row ?? before;
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function replaceSecret(db: Orm, actor: Actor, id: string): Promise<EndpointRow> {
+  return db.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, id);
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({ secretNumber: before.secretNumber + 1 })
+      .where(eq(webhookEndpoints.id, id))
+      .returning();
+    await auditEndpoint(tx, actor, 'webhook.replace-secret', before);
+    return row ?? before;
+  });
+}
+
+/** What still waits for it is dropped when its turn comes. @throws AppError NOT_FOUND */
+export async function removeEndpoint(db: Orm, actor: Actor, id: string): Promise<EndpointRow> {
+  return db.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, id);
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    await auditEndpoint(tx, actor, 'webhook.remove', before);
+    return before;
+  });
+}
+
+/** What became of the last try. @param outcome.isGone the receiver says for good that it wants no more: it is switched off */
+export async function noteEndpoint(
+  db: Executor,
+  id: string,
+  { failure, isGone = false }: { failure: string | null; isGone?: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ lastAttemptAt: now, lastFailure: failure, ...(isGone ? { isOn: false } : {}) })
+    .where(eq(webhookEndpoints.id, id));
+}
+
+async function lockEndpoint(tx: Executor, id: string): Promise<EndpointRow> {
+  const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such endpoint.');
+  return row;
+}
+
+async function auditEndpoint(
+  tx: Executor,
+  actor: Actor,
+  action: AuditAction,
+  { id, address }: EndpointRow,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const record = { action, subjectType: 'webhook_endpoints', subjectId: id, details: { name: address, ...details } };
+  await recordAudit(tx, actor, record);
+}

@@ -1,0 +1,33 @@
+/** How something goes out. */
+export const channels = ['mail', 'push', 'webhook'] as const;
+export type Channel = (typeof channels)[number];
+
+export const channelLabels: Readonly<Record<Channel, string>> = {
+  mail: 'Mail',
+  push: 'Web push',
+  webhook: 'Webhook',
+};
+
+/** 'failed': given up after the last try. 'dropped': nobody is there to take it any more. */
+export const deliveryStates = ['queued', 'sending', 'delivered', 'failed', 'dropped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What people and webhooks may be told of, with what it is called. The names are the types of Standard Webhooks. */
+export const newsKinds = {
+  'submission.waiting': 'A submission waits',
+  'feedback.waiting': 'Feedback waits',
+  'feed.failing': 'A feed has failed for a day',
+  'letter.ready': 'The draft of a letter is ready',
+  'letter.failed': 'A letter could not be sent',
+  'alarm.critical': 'A critical alarm of the fleet',
+} as const;
+export type NewsKind = keyof typeof newsKinds;
+export const newsKindNames = Object.keys(newsKinds) as NewsKind[]; // Its own keys, in their order.
+
+/** What a test of an endpoint is called. */
+export const TEST_KIND = 'test';
+
+export const MAX_TRIES = 8;
+export const LONGEST_ADDRESS = 2_000;
+export const MOST_ENDPOINTS = 50;
+export const KEPT_DAYS = 90;
