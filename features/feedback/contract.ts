@@ -43,7 +43,9 @@ export const newFeedbackSchema = z.object({
       .max(longest.page)
       .regex(/^\/(?!\/)[^\\\s]*$/, 'Must be a page of this site.'),
   ).describe('Path of the page that it is about.'),
-  record: optional(recordReference).describe('The record that it is about: company:<slug>, startup:<id> or term:<slug>.'),
+  record: optional(recordReference).describe(
+    'The record that it is about: company:<slug>, startup:<id> or term:<slug>.',
+  ),
   field: optional(fieldName).describe('The field of that record.'),
   proposed: optional(text(longest.value)).describe('What the value should be.'),
   source: optional(text(longest.source)).describe('Where that can be read.'),
@@ -74,9 +76,14 @@ export const feedbackStatusSchema = z.object({
   state: z.enum(feedbackStates),
   createdAt: z.iso.datetime(),
   about: z.string().nullable().describe('The record and field that it is about.'),
-  posts: z.array(readerPostSchema).describe('What the reader wrote on our pages and by mail, and what editors answered.'),
+  posts: z
+    .array(readerPostSchema)
+    .describe('What the reader wrote on our pages and by mail, and what editors answered.'),
   isMailed: z.boolean().describe('Answers go to an address, too.'),
-  idea: z.object({ id: z.uuid(), state: z.enum(ideaStates) }).nullable().describe('Where it stands on the board.'),
+  idea: z
+    .object({ id: z.uuid(), state: z.enum(ideaStates) })
+    .nullable()
+    .describe('Where it stands on the board.'),
 });
 export type FeedbackStatus = z.infer<typeof feedbackStatusSchema>;
 
@@ -169,6 +176,17 @@ export const ideaSchema = z.object({
 });
 export type Idea = z.infer<typeof ideaSchema>;
 
+/** A vote, as the board's form sends it to `POST /ideas/vote`. */
+export const voteSchema = z.object({
+  idea: z.uuid(),
+  do: z.enum(['vote', 'withdraw']).default('vote'),
+  isTold: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+  email: optional(z.email('Invalid email address').max(longest.email)),
+});
+
 export const savedReplySchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -239,7 +257,12 @@ export const feedbackContract = {
     .output(pageOf(threadSummarySchema)),
   overview: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'GET', path: '/admin/feedback/overview', tags, summary: 'Counts, labels, time to the first answer' })
+    .route({
+      method: 'GET',
+      path: '/admin/feedback/overview',
+      tags,
+      summary: 'Counts, labels, time to the first answer',
+    })
     .output(overviewSchema),
   find: procedure
     .meta({ access: 'editor' })
@@ -263,7 +286,12 @@ export const feedbackContract = {
     .output(threadSchema),
   addNote: procedure
     .meta({ access: 'editor', isOnce: true })
-    .route({ method: 'POST', path: '/admin/feedback/{id}/notes', tags, summary: 'Writes a note for editors; never sent' })
+    .route({
+      method: 'POST',
+      path: '/admin/feedback/{id}/notes',
+      tags,
+      summary: 'Writes a note for editors; never sent',
+    })
     .input(aThread.extend({ text: replyText }))
     .output(threadSchema),
   change: procedure
@@ -283,7 +311,8 @@ export const feedbackContract = {
       method: 'POST',
       path: '/admin/feedback/{id}/board',
       tags,
-      summary: 'Puts an idea on the board, or changes it there; null takes it off. Who asked for it is told a new state',
+      summary:
+        'Puts an idea on the board, or changes it there; null takes it off. Who asked for it is told a new state',
     })
     .input(
       aChange.extend({
@@ -310,7 +339,12 @@ export const feedbackContract = {
     .output(threadSchema),
   findCorrection: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'GET', path: '/admin/feedback/{id}/correction', tags, summary: 'What a reader proposes for a value' })
+    .route({
+      method: 'GET',
+      path: '/admin/feedback/{id}/correction',
+      tags,
+      summary: 'What a reader proposes for a value',
+    })
     .input(aThread)
     .output(correctionSchema),
   listSavedReplies: procedure

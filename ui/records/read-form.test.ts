@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineRecord } from '../../platform/shared/record.ts';
-import { showValue } from '../../platform/shared/record.ts';
+import { defineRecord, showValue } from '../../platform/shared/record.ts';
 import { lackingFields, readRecordForm } from './read-form.ts';
 
 const section = 'All';

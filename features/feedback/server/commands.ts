@@ -229,9 +229,7 @@ export async function eraseFeedbackOf(
   }
   const mails = await tx
     .delete(feedbackPosts)
-    .where(
-      and(eq(feedbackPosts.origin, 'reader'), ilike(feedbackPosts.author, email.replaceAll(/[\\%_]/g, '\\$&'))),
-    )
+    .where(and(eq(feedbackPosts.origin, 'reader'), ilike(feedbackPosts.author, email.replaceAll(/[\\%_]/g, '\\$&'))))
     .returning({ id: feedbackPosts.id });
   const accounts = [...new Set(threads.flatMap(({ senderId }) => (senderId ? [`account ${senderId}`] : [])))];
   const votes = await tx

@@ -77,7 +77,12 @@ export async function mergeThreads(db: Orm, actor: Actor, id: string, into: stri
     await tx
       .update(feedbackThreads)
       .set({ rootId: into })
-      .where(inArray(feedbackThreads.id, members.map((member) => member.id)));
+      .where(
+        inArray(
+          feedbackThreads.id,
+          members.map((member) => member.id),
+        ),
+      );
     await tx
       .update(feedbackThreads)
       .set({ mergedInto: into, mergedAt: sql`clock_timestamp()` })
@@ -121,26 +126,31 @@ async function touch(tx: Executor, id: string): Promise<void> {
 /**
  * One vote a person for an idea and what was merged into it.
  *
+ * @param voters as whom this person may have voted before; a new vote is the first one's
  * @param email who is to be told of a new state; null: nobody
  * @throws AppError NOT_FOUND when it is not on the board
  */
 export async function castVote(
   db: Orm,
-  { ideaId, voter, email }: { ideaId: string; voter: string; email: string | null },
+  { ideaId, voters, email }: { ideaId: string; voters: readonly string[]; email: string | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const idea = await needIdea(tx, ideaId);
-    const own = await votesOf(tx, idea.id, voter);
-    if (own.length === 0) await tx.insert(feedbackVotes).values({ threadId: idea.id, voter, email }).onConflictDoNothing();
+    const own = await votesOf(tx, idea.id, voters);
+    const [voter] = voters;
+    if (own.length === 0 && voter) await tx.insert(feedbackVotes).values({ threadId: idea.id, voter, email });
     else if (email) await tx.update(feedbackVotes).set({ email }).where(inArray(feedbackVotes.id, own));
   });
 }
 
 /** @throws AppError NOT_FOUND when it is not on the board */
-export async function withdrawVote(db: Orm, { ideaId, voter }: { ideaId: string; voter: string }): Promise<void> {
+export async function withdrawVote(
+  db: Orm,
+  { ideaId, voters }: { ideaId: string; voters: readonly string[] },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const idea = await needIdea(tx, ideaId);
-    const own = await votesOf(tx, idea.id, voter);
+    const own = await votesOf(tx, idea.id, voters);
     if (own.length > 0) await tx.delete(feedbackVotes).where(inArray(feedbackVotes.id, own));
   });
 }
@@ -154,12 +164,13 @@ async function needIdea(tx: Executor, id: string) {
   return idea;
 }
 
-async function votesOf(tx: Executor, rootId: string, voter: string): Promise<string[]> {
+async function votesOf(tx: Executor, rootId: string, voters: readonly string[]): Promise<string[]> {
+  if (voters.length === 0) return [];
   const rows = await tx
     .select({ id: feedbackVotes.id })
     .from(feedbackVotes)
     .innerJoin(feedbackThreads, eq(feedbackThreads.id, feedbackVotes.threadId))
-    .where(and(eq(feedbackThreads.rootId, rootId), eq(feedbackVotes.voter, voter)));
+    .where(and(eq(feedbackThreads.rootId, rootId), inArray(feedbackVotes.voter, [...voters])));
   return rows.map(({ id }) => id);
 }
 

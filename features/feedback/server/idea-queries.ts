@@ -27,8 +27,15 @@ interface BoardFilter {
 }
 
 /** Ideas that editors have put on the board. */
-export async function listIdeas(db: Executor, { sort, state, q, show }: BoardFilter): Promise<{ items: Idea[]; total: number }> {
-  const isWanted = and(isOnBoard, state ? eq(feedbackThreads.boardState, state) : undefined, q ? isNamed(q) : undefined);
+export async function listIdeas(
+  db: Executor,
+  { sort, state, q, show }: BoardFilter,
+): Promise<{ items: Idea[]; total: number }> {
+  const isWanted = and(
+    isOnBoard,
+    state ? eq(feedbackThreads.boardState, state) : undefined,
+    q ? isNamed(q) : undefined,
+  );
   const rows = await db
     .select(columns)
     .from(feedbackThreads)
@@ -90,5 +97,12 @@ function toIdea(row: {
   votes: number;
 }): Idea {
   const { id, title, text, state, publishedAt, votes } = row;
-  return { id, title, text: text ?? '', state: state as IdeaState, votes, publishedAt: (publishedAt ?? new Date(0)).toISOString() };
+  return {
+    id,
+    title,
+    text: text ?? '',
+    state: state as IdeaState,
+    votes,
+    publishedAt: (publishedAt ?? new Date(0)).toISOString(),
+  };
 }

@@ -45,8 +45,9 @@ export function answerMail(
 export function ideaMail(
   { secret, siteName, publicUrl }: FeedbackSettings,
   { voteId, title, state }: { voteId: string; title: string; state: IdeaState },
-): MailPayload & { unsubscribeUrl: string } {
-  const stop = `${publicUrl}/ideas/stop/${signStopToken(secret, voteId)}`;
+): MailPayload {
+  const token = signStopToken(secret, voteId);
+  const stop = `${publicUrl}/ideas/stop/${token}`;
   const sentence = `The idea “${title}”, for which you voted on ${siteName}, is now: ${ideaStateLabels[state]}.`;
   const end = 'You get this because you asked to be told. To end it:';
   return {
@@ -54,7 +55,7 @@ export function ideaMail(
     text: `${sentence}\n\n${publicUrl}/ideas\n\n${end}\n${stop}\n`,
     html: `<!doctype html><html lang="en"><body><p>${escapeHtml(sentence)}</p><p><a href="${publicUrl}/ideas">${publicUrl}/ideas</a></p><p>${end} <a href="${stop}">${stop}</a></p></body></html>`,
     autoSubmitted: 'auto-generated',
-    unsubscribeUrl: stop,
+    unsubscribeUrl: `${publicUrl}/api/ideas/stop/${token}`,
   };
 }
 

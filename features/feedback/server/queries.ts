@@ -1,10 +1,16 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { feedbackPosts, feedbackSavedReplies, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
+import {
+  feedbackPosts,
+  feedbackSavedReplies,
+  feedbackThreads,
+  feedbackVotes,
+} from '../../../database/schema/feedback.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { listEditors } from '../../accounts/server/queries.ts';
 import type {
+  Correction,
   FeedbackFilter,
   FeedbackStatus,
   InboxOverview,
@@ -13,7 +19,14 @@ import type {
   ThreadPost,
   ThreadSummary,
 } from '../contract.ts';
-import { type FeedbackKind, type FeedbackState, feedbackStates, type IdeaState, type ReportedKind } from '../vocabulary.ts';
+import { readProposal } from '../rules/read-proposal.ts';
+import {
+  type FeedbackKind,
+  type FeedbackState,
+  feedbackStates,
+  type IdeaState,
+  type ReportedKind,
+} from '../vocabulary.ts';
 import { reportedFields } from './find-subject.ts';
 
 export type ThreadRow = typeof feedbackThreads.$inferSelect;
@@ -148,6 +161,15 @@ function listPosts(db: Executor, threadIds: readonly string[]): Promise<PostRow[
     .orderBy(asc(feedbackPosts.createdAt), asc(feedbackPosts.id));
 }
 
+/** Whether an answer went to the reader of this thread: it may have been written in the one that his was merged into. */
+export async function hasAnswer(db: Executor, postId: string, threadId: string): Promise<boolean> {
+  const thread = await findThreadRow(db, threadId);
+  // The first id of a thread is its own.
+  if (!thread || postId === threadId) return thread !== null;
+  const [post] = await db.select({ id: feedbackPosts.id }).from(feedbackPosts).where(eq(feedbackPosts.id, postId));
+  return post !== undefined;
+}
+
 /** The Message-IDs of the mails that its reader sent, the last one last. */
 export async function listMessageIds(db: Executor, threadId: string): Promise<string[]> {
   const posts = await listPosts(db, [threadId]);
@@ -199,6 +221,17 @@ export async function countVotes(db: Executor, rootId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
+/** What a reader proposes for a value, for the form of its record; null when the message is about no value. */
+export async function findCorrection(db: Executor, id: string): Promise<Correction | null> {
+  const row = await findThreadRow(db, id);
+  const fields = row?.recordKind ? reportedFields(row.recordKind as ReportedKind) : [];
+  const [name, field] = fields.find(([one]) => one === row?.field) ?? [];
+  if (!row?.recordId || !name || !field) return null;
+  const { recordId, shownValue, proposedValue: proposed, proposedSource: source } = row;
+  const value = proposed === null ? null : readProposal(field, proposed);
+  return { id, recordId, field: name, fieldLabel: field.label, shownValue, proposed, value, source };
+}
+
 export async function listSavedReplies(db: Executor): Promise<SavedReply[]> {
   const rows = await db.select().from(feedbackSavedReplies).orderBy(feedbackSavedReplies.title);
   return rows.map(({ updatedAt: _, ...reply }) => reply);
@@ -208,8 +241,17 @@ export async function listSavedReplies(db: Executor): Promise<SavedReply[]> {
 export async function findFeedbackOf(db: Executor, address: string) {
   const email = address.trim().toLowerCase();
   const threads = await db.select().from(feedbackThreads).where(eq(feedbackThreads.email, email));
-  const posts = threads.length > 0 ? await listPosts(db, threads.map(({ id }) => id)) : [];
-  const elsewhere = await db.select().from(feedbackPosts).where(ilike(feedbackPosts.author, escapeLike(email)));
+  const posts =
+    threads.length > 0
+      ? await listPosts(
+          db,
+          threads.map(({ id }) => id),
+        )
+      : [];
+  const elsewhere = await db
+    .select()
+    .from(feedbackPosts)
+    .where(ilike(feedbackPosts.author, escapeLike(email)));
   const votes = await db.select().from(feedbackVotes).where(eq(feedbackVotes.email, email));
   const isTheirs = ({ origin }: PostRow) => origin !== 'note';
   return {

@@ -11,7 +11,15 @@ import { queueDelivery } from '../../deliveries/server/commands.ts';
 import type { SavedReply, Thread } from '../contract.ts';
 import { type FeedbackState, MOST_SAVED_REPLIES } from '../vocabulary.ts';
 import { answerMail, type FeedbackSettings } from './mails.ts';
-import { findThread, findThreadRow, listMembers, listMessageIds, listSavedReplies, receiversOf, type ThreadRow } from './queries.ts';
+import {
+  findThread,
+  findThreadRow,
+  listMembers,
+  listMessageIds,
+  listSavedReplies,
+  receiversOf,
+  type ThreadRow,
+} from './queries.ts';
 
 interface Answer {
   text: string;
@@ -117,7 +125,11 @@ export async function changeThread(
   });
 }
 
-async function emailOf(tx: Executor, before: ThreadRow, id: string | null | undefined): Promise<string | null | undefined> {
+async function emailOf(
+  tx: Executor,
+  before: ThreadRow,
+  id: string | null | undefined,
+): Promise<string | null | undefined> {
   if (id === undefined || id === null) return id;
   if (id === before.assigneeId) return before.assigneeEmail;
   const editor = (await listEditors(tx)).find((one) => one.id === id);
@@ -136,7 +148,12 @@ async function emailOf(tx: Executor, before: ThreadRow, id: string | null | unde
 export async function saveReply(
   db: Orm,
   actor: Actor,
-  { id, revision, title, text }: { id?: string | undefined; revision?: number | undefined; title: string; text: string },
+  {
+    id,
+    revision,
+    title,
+    text,
+  }: { id?: string | undefined; revision?: number | undefined; title: string; text: string },
 ): Promise<SavedReply> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${feedbackSavedReplies} in share row exclusive mode`);
@@ -194,7 +211,10 @@ export async function lockRoot(tx: Executor, id: string, revision?: number): Pro
   const thread = await findThreadRow(tx, id);
   if (!thread) throw new AppError('NOT_FOUND', 'There is no such message (any more).');
   if (thread.mergedInto)
-    throw new AppError('CONFLICT', 'This message was merged into another one. Work on that one, or take the merge back.');
+    throw new AppError(
+      'CONFLICT',
+      'This message was merged into another one. Work on that one, or take the merge back.',
+    );
   if (revision !== undefined && revision !== thread.revision)
     throw new AppError(
       'CONFLICT',
