@@ -54,7 +54,7 @@ export function voteRoutes(deps: VoteDeps): Route[] {
       await castVote(db.orm, { ideaId, voters, email: told?.toLowerCase() ?? null });
     }
     if (isAsked) return c.json({ ids: await listVotesOf(db.orm, voters) });
-    return c.redirect(`/ideas?${new URLSearchParams({ state: deed === 'withdraw' ? 'withdrawn' : 'voted' })}`, 303);
+    return c.redirect(`/ideas?${new URLSearchParams({ did: deed === 'withdraw' ? 'withdrawn' : 'voted' })}`, 303);
   };
 
   const welcomeGuest = async (c: AppContext): Promise<string> => {

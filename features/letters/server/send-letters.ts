@@ -1,7 +1,7 @@
 import { type BulkMail, type MailLane, MailRefusal } from '../../../platform/server/bulk-mail.ts';
 import type { Orm } from '../../../platform/server/database.ts';
-import type { Log } from '../../../platform/server/log.ts';
 import { judgeRefusal } from '../../../platform/server/judge-refusal.ts';
+import type { Log } from '../../../platform/server/log.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
