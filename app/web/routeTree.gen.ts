@@ -14,8 +14,10 @@ import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
@@ -30,6 +32,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -55,7 +58,11 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from 
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
+import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -87,6 +94,12 @@ const DotDotDotDotFeaturesAccountsWebAuthPageRoute =
     path: '/auth',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   id: '/forbidden',
   path: '/forbidden',
@@ -96,6 +109,12 @@ const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
     id: '/glossary',
     path: '/glossary',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebIdeasPageRoute =
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport.update({
+    id: '/ideas',
+    path: '/ideas',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
@@ -177,6 +196,12 @@ const DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute =
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport.update({
     id: '/data-import',
     path: '/data-import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebInboxPageRoute =
+  DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
@@ -328,11 +353,35 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
+  DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport.update({
+    id: '/feedback/$id',
+    path: '/feedback/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute =
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport.update({
+    id: '/feedback/replies',
+    path: '/feedback/replies',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
   DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport.update({
     id: '/newsletter/$id',
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
+  DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
+    id: '/feedback/status/$token',
+    path: '/feedback/status/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
+  DotDotDotDotFeaturesFeedbackWebStopPageRouteImport.update({
+    id: '/ideas/stop/$token',
+    path: '/ideas/stop/$token',
+    getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
@@ -359,8 +408,10 @@ export interface FileRoutesByFullPath {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -376,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -400,7 +452,11 @@ export interface FileRoutesByFullPath {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -411,8 +467,10 @@ export interface FileRoutesByTo {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -427,6 +485,7 @@ export interface FileRoutesByTo {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -451,7 +510,11 @@ export interface FileRoutesByTo {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -463,8 +526,10 @@ export interface FileRoutesById {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -480,6 +545,7 @@ export interface FileRoutesById {
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -504,7 +570,11 @@ export interface FileRoutesById {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -517,8 +587,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -534,6 +606,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -558,7 +631,11 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/newsletter/$id'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -569,8 +646,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -585,6 +664,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -609,7 +689,11 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/newsletter/$id'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -620,8 +704,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -637,6 +723,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -661,7 +748,11 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/newsletter/$id'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -673,8 +764,10 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
@@ -694,6 +787,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -733,6 +828,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/feedback': {
+      id: '/feedback';
+      path: '/feedback';
+      fullPath: '/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forbidden': {
       id: '/forbidden';
       path: '/forbidden';
@@ -745,6 +847,13 @@ declare module '@tanstack/react-router' {
       path: '/glossary';
       fullPath: '/glossary';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ideas': {
+      id: '/ideas';
+      path: '/ideas';
+      fullPath: '/ideas';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/news': {
@@ -843,6 +952,13 @@ declare module '@tanstack/react-router' {
       path: '/data-import';
       fullPath: '/admin/data-import';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/feedback': {
+      id: '/admin/feedback';
+      path: '/feedback';
+      fullPath: '/admin/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/glossary-terms': {
@@ -1020,12 +1136,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/feedback/$id': {
+      id: '/admin/feedback/$id';
+      path: '/feedback/$id';
+      fullPath: '/admin/feedback/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/feedback/replies': {
+      id: '/admin/feedback/replies';
+      path: '/feedback/replies';
+      fullPath: '/admin/feedback/replies';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter/$id': {
       id: '/admin/newsletter/$id';
       path: '/newsletter/$id';
       fullPath: '/admin/newsletter/$id';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/feedback/status/$token': {
+      id: '/feedback/status/$token';
+      path: '/feedback/status/$token';
+      fullPath: '/feedback/status/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ideas/stop/$token': {
+      id: '/ideas/stop/$token';
+      path: '/ideas/stop/$token';
+      fullPath: '/ideas/stop/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
@@ -1058,6 +1202,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -1066,6 +1211,8 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
 }
 
@@ -1080,6 +1227,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
+  DotDotDotDotFeaturesFeedbackWebInboxPageRoute:
+    DotDotDotDotFeaturesFeedbackWebInboxPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -1096,6 +1245,10 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
+  DotDotDotDotFeaturesFeedbackWebMessagePageRoute:
+    DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:
+    DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
     DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
 };
@@ -1147,9 +1300,13 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
   DotDotDotDotFeaturesAccountsWebAuthPageRoute:
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
+    DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute:
+    DotDotDotDotFeaturesFeedbackWebIdeasPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
@@ -1186,6 +1343,10 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
+  DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
+    DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
+  DotDotDotDotFeaturesFeedbackWebStopPageRoute:
+    DotDotDotDotFeaturesFeedbackWebStopPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

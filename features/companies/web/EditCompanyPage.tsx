@@ -19,7 +19,7 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import type { ManagedCompany } from '../contract.ts';
 import { type CompanyFields, companyRecord } from '../record.ts';
 
-interface EditSearch {
+export interface EditSearch {
   /** The reader's message that saving answers. */
   answers?: string;
 }

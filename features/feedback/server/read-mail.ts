@@ -1,6 +1,5 @@
-// @ts-expect-error: the package brings no types; `Convert` below is the part of it used here.
-
 import { hash } from 'node:crypto';
+// @ts-expect-error: the package brings no types; `Convert` below is the part of it used here.
 import { convert as convertUntyped } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { AppError } from '../../../platform/shared/app-error.ts';

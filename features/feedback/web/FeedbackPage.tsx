@@ -88,7 +88,7 @@ function FeedbackPage() {
           label="What is it?"
           choices={feedbackKinds.map((value) => ({ value, label: kindLabels[value] }))}
           defaultValue={kind}
-          onValue={setKind}
+          onValue={(value) => setKind(value)}
           error={errors.kind}
         />
         {given.record ? <input type="hidden" name="record" value={given.record} /> : null}

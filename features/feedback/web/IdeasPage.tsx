@@ -50,8 +50,8 @@ function readSearch(search: Record<string, unknown>): IdeasSearch {
   });
 }
 
-function inputOf({ sort = 'votes', state, q, show = IDEAS_SHOWN }: IdeasSearch) {
-  const order: IdeaSort = sort;
+function inputOf({ sort, state, q, show = IDEAS_SHOWN }: IdeasSearch) {
+  const order: IdeaSort = sort ?? 'votes';
   return { sort: order, state, q, show };
 }
 

@@ -93,7 +93,7 @@ function factsOf(thread: Thread): Fact[] {
     [
       'Page',
       page ? (
-        <a href={page} className="link break-all">
+        <a key="page" href={page} className="link break-all">
           {page}
         </a>
       ) : null,

@@ -75,6 +75,7 @@ export function ReplyForm({ thread }: { thread: Thread }) {
         <UnsavedGuard keptAs={keptAs} isBusy={reply.isPending} isNew />
         {saved.length > 0 ? (
           <SelectField
+            name="saved"
             label="Insert a saved reply"
             emptyLabel="Choose one"
             value=""
