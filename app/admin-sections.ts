@@ -13,6 +13,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: false },
   { path: 'feedback', label: 'User Feedback', access: 'editor', isBuilt: true },
   { path: 'crm-contacts', label: 'CRM Contacts', access: 'editor', isBuilt: false },
+  { path: 'deliveries', label: 'Deliveries', access: 'admin', isBuilt: true },
   { path: 'telemetry-keys', label: 'Telemetry Keys', access: 'admin', isBuilt: true },
   { path: 'user-management', label: 'User Management', access: 'admin', isBuilt: true },
   { path: 'audit', label: 'Audit Log', access: 'admin', isBuilt: true },

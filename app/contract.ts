@@ -13,6 +13,7 @@ import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { articlesContract, newsContract } from '../features/news/contract.ts';
 import { newsletterContract } from '../features/newsletter/contract.ts';
+import { noticesContract } from '../features/notices/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
@@ -38,6 +39,7 @@ export const contract = {
   glossary: glossaryContract,
   news: newsContract,
   newsletter: newsletterContract,
+  notices: noticesContract,
   overview: overviewContract,
   startups: startupsContract,
   references: referencesContract,

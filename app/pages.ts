@@ -93,6 +93,7 @@ export const pages: readonly Page[] = [
   { path: '/auth/reset', file: '../../features/accounts/web/ResetPage.tsx', access: 'visitor' },
   { path: '/auth/setup', file: '../../features/accounts/web/SetupPage.tsx', access: 'visitor' },
   { path: '/account', file: '../../features/accounts/web/AccountPage.tsx', access: 'subscriber' },
+  { path: '/account/notices', file: '../../features/notices/web/NoticesPage.tsx', access: 'subscriber' },
   {
     path: '/admin',
     file: 'layouts/AdminLayout.tsx',
@@ -117,6 +118,7 @@ export const pages: readonly Page[] = [
         file: '../../features/fleet/telemetry/web/TelemetryKeysPage.tsx',
         access: 'admin',
       },
+      { path: '/deliveries', file: '../../features/deliveries/web/DeliveriesPage.tsx', access: 'admin' },
       { path: '/user-management', file: '../../features/accounts/web/UserManagementPage.tsx', access: 'admin' },
       { path: '/audit', file: '../../features/accounts/web/AuditPage.tsx', access: 'admin' },
       { path: '/$', file: 'admin/UpcomingAdminPage.tsx' },

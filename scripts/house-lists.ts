@@ -37,6 +37,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
+  notices: ['notices', 'notice_settings'],
   news: ['news_stories', 'news_articles', 'deleted_reports'],
   newsletter: ['newsletter_subscriptions', 'newsletter_suppressions', 'newsletter_bounces'],
   letters: ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_deliveries', 'newsletter_schedule'],

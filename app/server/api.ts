@@ -22,6 +22,7 @@ import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/serv
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
+import { noticesRoutes } from '../../features/notices/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
@@ -78,6 +79,7 @@ export function createApi(deps: ApiDeps) {
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes(deps),
+    notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),

@@ -9,6 +9,8 @@ import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telem
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
 import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
+import { noticeJobs } from '../../features/notices/server/jobs.ts';
+import type { NoticeMailDeps } from '../../features/notices/server/queue-mails.ts';
 import { cleanUpEmbedded } from '../../platform/server/clean-up-embedded.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
 
@@ -18,12 +20,13 @@ export function allJobs(
     IngestionDeps &
     LogoDeps &
     LetterDeps &
+    NoticeMailDeps &
     AlertJobDeps &
     MaintenanceJobDeps &
     TelemetryJobDeps &
     UnitDeps,
 ): JobDefinition[] {
-  const site = [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...deliveryJobs(deps)];
+  const site = [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...deliveryJobs(deps), ...noticeJobs(deps)];
   const fleet = [...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
   const cleanUp: JobDefinition = {
     name: 'clean-up-embedded-database',

@@ -111,6 +111,8 @@ async function main(config: Config) {
     mailer,
     secret,
     mailFrom: config.mailFrom,
+    siteName: site.name,
+    publicUrl: config.publicUrl,
     startedAt,
     telemetryRetentionHours,
     now: () => new Date(),

@@ -92,6 +92,8 @@ const editorsTables = new Set([
   'content_submissions',
   'feedback_threads',
   'feedback_posts',
+  'notices',
+  'deliveries',
 ]);
 
 /** Pages that editors have open at a time, all together; a newsroom has a dozen. */

@@ -14,10 +14,8 @@ import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
@@ -26,13 +24,14 @@ import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
+import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage';
+import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -58,11 +57,7 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from 
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
-import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -94,12 +89,6 @@ const DotDotDotDotFeaturesAccountsWebAuthPageRoute =
     path: '/auth',
     getParentRoute: () => rootRouteImport,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
-  DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport.update({
-    id: '/feedback',
-    path: '/feedback',
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   id: '/forbidden',
   path: '/forbidden',
@@ -109,12 +98,6 @@ const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
     id: '/glossary',
     path: '/glossary',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const DotDotDotDotFeaturesFeedbackWebIdeasPageRoute =
-  DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport.update({
-    id: '/ideas',
-    path: '/ideas',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
@@ -164,6 +147,12 @@ const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
     path: '/vendors',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
+  DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport.update({
+    id: '/account/notices',
+    path: '/account/notices',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
   id: '/$',
   path: '/$',
@@ -198,10 +187,10 @@ const DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute =
     path: '/data-import',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebInboxPageRoute =
-  DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport.update({
-    id: '/feedback',
-    path: '/feedback',
+const DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute =
+  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport.update({
+    id: '/deliveries',
+    path: '/deliveries',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
@@ -353,35 +342,11 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
-  DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport.update({
-    id: '/feedback/$id',
-    path: '/feedback/$id',
-    getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
-const DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute =
-  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport.update({
-    id: '/feedback/replies',
-    path: '/feedback/replies',
-    getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
 const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
   DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport.update({
     id: '/newsletter/$id',
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
-const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
-  DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
-    id: '/feedback/status/$token',
-    path: '/feedback/status/$token',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
-  DotDotDotDotFeaturesFeedbackWebStopPageRouteImport.update({
-    id: '/ideas/stop/$token',
-    path: '/ideas/stop/$token',
-    getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
@@ -408,10 +373,8 @@ export interface FileRoutesByFullPath {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -421,13 +384,14 @@ export interface FileRoutesByFullPath {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -452,11 +416,7 @@ export interface FileRoutesByFullPath {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -467,10 +427,8 @@ export interface FileRoutesByTo {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -479,13 +437,14 @@ export interface FileRoutesByTo {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -510,11 +469,7 @@ export interface FileRoutesByTo {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -526,10 +481,8 @@ export interface FileRoutesById {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -539,13 +492,14 @@ export interface FileRoutesById {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -570,11 +524,7 @@ export interface FileRoutesById {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -587,10 +537,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
-    | '/feedback'
     | '/forbidden'
     | '/glossary'
-    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -600,13 +548,14 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
-    | '/admin/feedback'
+    | '/admin/deliveries'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -631,11 +580,7 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/feedback/$id'
-    | '/admin/feedback/replies'
     | '/admin/newsletter/$id'
-    | '/feedback/status/$token'
-    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -646,10 +591,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
-    | '/feedback'
     | '/forbidden'
     | '/glossary'
-    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -658,13 +601,14 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud'
+    | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
-    | '/admin/feedback'
+    | '/admin/deliveries'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -689,11 +633,7 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/feedback/$id'
-    | '/admin/feedback/replies'
     | '/admin/newsletter/$id'
-    | '/feedback/status/$token'
-    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -704,10 +644,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
-    | '/feedback'
     | '/forbidden'
     | '/glossary'
-    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -717,13 +655,14 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
-    | '/admin/feedback'
+    | '/admin/deliveries'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -748,11 +687,7 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/feedback/$id'
-    | '/admin/feedback/replies'
     | '/admin/newsletter/$id'
-    | '/feedback/status/$token'
-    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -764,10 +699,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
@@ -776,6 +709,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  DotDotDotDotFeaturesNoticesWebNoticesPageRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
@@ -787,8 +721,6 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
-  DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -828,13 +760,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/feedback': {
-      id: '/feedback';
-      path: '/feedback';
-      fullPath: '/feedback';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/forbidden': {
       id: '/forbidden';
       path: '/forbidden';
@@ -847,13 +772,6 @@ declare module '@tanstack/react-router' {
       path: '/glossary';
       fullPath: '/glossary';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/ideas': {
-      id: '/ideas';
-      path: '/ideas';
-      fullPath: '/ideas';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/news': {
@@ -912,6 +830,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/notices': {
+      id: '/account/notices';
+      path: '/account/notices';
+      fullPath: '/account/notices';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/$': {
       id: '/admin/$';
       path: '/$';
@@ -954,11 +879,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
-    '/admin/feedback': {
-      id: '/admin/feedback';
-      path: '/feedback';
-      fullPath: '/admin/feedback';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport;
+    '/admin/deliveries': {
+      id: '/admin/deliveries';
+      path: '/deliveries';
+      fullPath: '/admin/deliveries';
+      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/glossary-terms': {
@@ -1136,40 +1061,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
-    '/admin/feedback/$id': {
-      id: '/admin/feedback/$id';
-      path: '/feedback/$id';
-      fullPath: '/admin/feedback/$id';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
-    };
-    '/admin/feedback/replies': {
-      id: '/admin/feedback/replies';
-      path: '/feedback/replies';
-      fullPath: '/admin/feedback/replies';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
-    };
     '/admin/newsletter/$id': {
       id: '/admin/newsletter/$id';
       path: '/newsletter/$id';
       fullPath: '/admin/newsletter/$id';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
-    };
-    '/feedback/status/$token': {
-      id: '/feedback/status/$token';
-      path: '/feedback/status/$token';
-      fullPath: '/feedback/status/$token';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/ideas/stop/$token': {
-      id: '/ideas/stop/$token';
-      path: '/ideas/stop/$token';
-      fullPath: '/ideas/stop/$token';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport;
-      parentRoute: typeof rootRouteImport;
     };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
@@ -1202,7 +1099,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
-  DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -1211,8 +1108,6 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
 }
 
@@ -1227,8 +1122,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
-  DotDotDotDotFeaturesFeedbackWebInboxPageRoute:
-    DotDotDotDotFeaturesFeedbackWebInboxPageRoute,
+  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute:
+    DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -1245,10 +1140,6 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
-  DotDotDotDotFeaturesFeedbackWebMessagePageRoute:
-    DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
-  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:
-    DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
     DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
 };
@@ -1300,13 +1191,9 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
   DotDotDotDotFeaturesAccountsWebAuthPageRoute:
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
-  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
-    DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
-  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute:
-    DotDotDotDotFeaturesFeedbackWebIdeasPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
@@ -1322,6 +1209,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebSubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
     DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
+  DotDotDotDotFeaturesNoticesWebNoticesPageRoute:
+    DotDotDotDotFeaturesNoticesWebNoticesPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
   DotDotDotDotFeaturesAccountsWebResetPageRoute:
     DotDotDotDotFeaturesAccountsWebResetPageRoute,
@@ -1343,10 +1232,6 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
-  DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
-    DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
-  DotDotDotDotFeaturesFeedbackWebStopPageRoute:
-    DotDotDotDotFeaturesFeedbackWebStopPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -26,6 +26,8 @@ export const rssSources = pgTable(
     lastSuccessAt: instant('last_success_at'),
     /** Failures in a row; back-off grows with it. */
     errorCount: integer('error_count').notNull().default(0),
+    /** The first of these failures; null after a success. */
+    failingSince: instant('failing_since'),
     /** Not asked again before; null: due now. */
     nextDueAt: instant('next_due_at'),
     /** Where a permanent redirect points; proposed to an editor, never applied silently. */

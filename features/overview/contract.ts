@@ -21,6 +21,9 @@ export const toDoSchema = z.object({
   movedSources: z.int().describe('Feeds whose new address an editor may accept.'),
   unacknowledgedAlerts: z.int(),
   overdueTasks: z.int().describe('Maintenance whose day has passed where the unit is.'),
+  failedDeliveries: z
+    .int()
+    .describe('Mails, notifications and webhooks that were given up; 0 for who may not see them.'),
   nextLetter: z
     .object({
       id: z.uuid().nullable().describe('Of its draft; null while there is none.'),

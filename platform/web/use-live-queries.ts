@@ -7,47 +7,103 @@ const TRY_AGAIN_MS = 5_000;
 
 /**
  * Keeps a page's queries true while it is open: the server names a table that changed, and the queries made from it are asked
- * again. After a gap in the connection all of them are.
+ * again. After a gap in the connection all of them are. Parts of a page that follow the same stream share one connection: browsers open
+ * only six to a server.
  *
+ * @param url of the stream; null: nothing is followed
  * @param queriesOf the keys of the queries made from each table; give the same object at every rendering
  * @returns whether the stream stands
  */
-export function useLiveQueries(url: string, queriesOf: Readonly<Record<string, readonly QueryKey[]>>): boolean {
+export function useLiveQueries(url: string | null, queriesOf: Readonly<Record<string, readonly QueryKey[]>>): boolean {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);
   useEffect(() => {
+    if (url === null) return setLive(false);
     const refresh = createRefresher(queryClient);
-    let source: EventSource | null = null;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let wasOpen = false;
-    const connect = () => {
-      source = new EventSource(url);
-      source.addEventListener('ready', () => {
-        setLive(true);
-        if (wasOpen) refresh(Object.values(queriesOf).flat());
-        wasOpen = true;
-      });
-      source.addEventListener('change', (event: MessageEvent<string>) => refresh(queriesOf[event.data] ?? []));
-      source.addEventListener('error', () => {
-        setLive(false);
-        // A browser connects again by itself when the line breaks, but gives up when the server answers with an error.
-        if (source?.readyState === EventSource.CLOSED) again = setTimeout(connect, TRY_AGAIN_MS);
-      });
-    };
-    // The stream was opened with a session that is gone: what it brings can't be asked for, and the page must not call itself live.
-    const drop = () => {
-      source?.close();
-      setLive(false);
-      clearTimeout(again);
-      again = setTimeout(connect, TRY_AGAIN_MS);
-    };
-    window.addEventListener(SESSION_ENDED, drop);
-    connect();
-    return () => {
+    const everything = () => refresh(Object.values(queriesOf).flat());
+    return follow(url, {
+      onLive: setLive,
+      onGap: everything,
+      onChange: (table) => (table === ANYTHING ? everything() : refresh(queriesOf[table] ?? [])),
+    });
+  }, [url, queriesOf, queryClient]);
+  return isLive;
+}
+
+/** Said by the server when it cannot say which table changed. */
+const ANYTHING = '*';
+
+interface Listener {
+  onLive(isLive: boolean): void;
+  /** Something may have changed unheard. */
+  onGap(): void;
+  onChange(table: string): void;
+}
+
+interface LiveStream {
+  listeners: Set<Listener>;
+  isLive: boolean;
+  close(): void;
+}
+
+/** By address. */
+const streams = new Map<string, LiveStream>();
+
+/** @returns ends it; with the last listener the connection goes */
+function follow(url: string, listener: Listener): () => void {
+  const stream = streams.get(url) ?? openStream(url);
+  streams.set(url, stream);
+  stream.listeners.add(listener);
+  listener.onLive(stream.isLive);
+  return () => {
+    stream.listeners.delete(listener);
+    if (stream.listeners.size > 0) return;
+    stream.close();
+    streams.delete(url);
+  };
+}
+
+function openStream(url: string): LiveStream {
+  let source: EventSource | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+  const tell = (isLive: boolean) => {
+    stream.isLive = isLive;
+    for (const { onLive } of stream.listeners) onLive(isLive);
+  };
+  const connect = () => {
+    source = new EventSource(url);
+    source.addEventListener('ready', () => {
+      tell(true);
+      if (wasOpen) for (const { onGap } of stream.listeners) onGap();
+      wasOpen = true;
+    });
+    source.addEventListener('change', (event: MessageEvent<string>) => {
+      for (const { onChange } of stream.listeners) onChange(event.data);
+    });
+    source.addEventListener('error', () => {
+      tell(false);
+      // A browser connects again by itself when the line breaks, but gives up when the server answers with an error.
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(connect, TRY_AGAIN_MS);
+    });
+  };
+  // The stream was opened with a session that is gone: what it brings can't be asked for, and the page must not call itself live.
+  const drop = () => {
+    source?.close();
+    tell(false);
+    clearTimeout(again);
+    again = setTimeout(connect, TRY_AGAIN_MS);
+  };
+  const stream: LiveStream = {
+    listeners: new Set(),
+    isLive: false,
+    close() {
       window.removeEventListener(SESSION_ENDED, drop);
       clearTimeout(again);
       source?.close();
-    };
-  }, [url, queriesOf, queryClient]);
-  return isLive;
+    },
+  };
+  window.addEventListener(SESSION_ENDED, drop);
+  connect();
+  return stream;
 }

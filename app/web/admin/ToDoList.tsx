@@ -37,7 +37,15 @@ interface Task {
 }
 
 function listTasks(toDo: ToDo): Task[] {
-  const { pendingSubmissions, failingSources, movedSources, unacknowledgedAlerts, overdueTasks, nextLetter } = toDo;
+  const {
+    pendingSubmissions,
+    failingSources,
+    movedSources,
+    unacknowledgedAlerts,
+    overdueTasks,
+    failedDeliveries,
+    nextLetter,
+  } = toDo;
   const counted: [count: number, task: Task][] = [
     [
       unacknowledgedAlerts,
@@ -73,6 +81,13 @@ function listTasks(toDo: ToDo): Task[] {
         text: `${formatCounted(failingSources, 'feed')} failing`,
         link: linkOptions({ to: '/admin/news-ingestion' }),
         note: 'They are tried again by themselves.',
+      },
+    ],
+    [
+      failedDeliveries,
+      {
+        text: `${formatCounted(failedDeliveries, 'delivery', 'deliveries')} given up`,
+        link: linkOptions({ to: '/admin/deliveries', search: { state: 'failed' } }),
       },
     ],
   ];

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { mayEnter } from '../../../features/accounts/vocabulary.ts';
 import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
+import { NoticeBell } from '../../../features/notices/web/components/NoticeBell.tsx';
 import { Menu } from '../../../ui/icons/Menu.tsx';
 import { X } from '../../../ui/icons/X.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -34,6 +36,7 @@ export function TopNavigation() {
         </nav>
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
           <ThemeToggle />
+          {mayEnter(me?.role ?? null, 'editor') ? <NoticeBell /> : null}
           <div className="hidden sm:block">{me ? <AccountMenu me={me} /> : <SubscribeLink />}</div>
           <MobileMenu />
         </div>

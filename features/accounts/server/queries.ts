@@ -4,6 +4,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { AuditEntry, AuditFilter, Profile } from '../contract.ts';
+import type { Role } from '../vocabulary.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
@@ -25,13 +26,12 @@ export async function listProfiles(db: Executor, q: string | undefined): Promise
   return rows.map(toProfile);
 }
 
-/** Who may work on what readers send. */
-export async function listEditors(db: Executor): Promise<{ id: string; email: string }[]> {
+/** Everybody with one of these roles. */
+export function listProfilesWithRole(db: Executor, wanted: readonly Role[]): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: profiles.id, email: profiles.email })
     .from(profiles)
-    .where(inArray(profiles.role, ['editor', 'admin']))
-    .orderBy(profiles.email);
+    .where(inArray(profiles.role, [...wanted]));
 }
 
 export function countAdmins(db: Executor): Promise<number> {

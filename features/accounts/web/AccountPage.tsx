@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
+import { nameBrowser } from '../../../platform/web/name-browser.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { Time } from '../../../ui/Time.tsx';
+import { mayEnter } from '../vocabulary.ts';
 import { listSessions, type SessionInfo, signOutEverywhere, signOutSession } from './auth-requests.ts';
 
 export const Route = createFileRoute('/account')({
@@ -38,6 +41,20 @@ function AccountPage() {
         <dt className="text-ink-soft">Role</dt>
         <dd>{me?.role}</dd>
       </dl>
+      {mayEnter(me?.role ?? null, 'editor') ? (
+        <section aria-labelledby="notices" className="mt-section">
+          <SectionTitle id="notices">Notices</SectionTitle>
+          <p className="mt-2 mb-4 text-note text-ink-soft">
+            What waits for you, and where you are told of it: in the list, by mail, on your devices.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/account/notices">Your notices</LinkButton>
+            <LinkButton to="/account/notices" search={{ tab: 'settings' }}>
+              Settings and devices
+            </LinkButton>
+          </div>
+        </section>
+      ) : null}
       <SectionTitle className="mt-section mb-4">Where you are signed in</SectionTitle>
       <Sessions />
     </div>
@@ -86,13 +103,5 @@ function Sessions() {
 }
 
 function describeBrowser({ userAgent, ipAddress }: SessionInfo): string {
-  const browser = userAgent?.match(/(Firefox|Edg|OPR|Chrome|Safari)\/[\d.]+/)?.[1] ?? 'Another program';
-  const system = userAgent?.match(/Windows|Mac OS X|Android|iPhone|Linux/)?.[0] ?? '';
-  return [
-    browser.replace('Edg', 'Edge').replace('OPR', 'Opera'),
-    system && `on ${system}`,
-    ipAddress && `from ${ipAddress}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return [nameBrowser(userAgent), ipAddress && `from ${ipAddress}`].filter(Boolean).join(' ');
 }

@@ -1,12 +1,12 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { deliveries, pushDevices } from '../../../database/schema/deliveries.ts';
+import { and, arrayContains, eq, inArray, lt, sql } from 'drizzle-orm';
+import { deliveries, pushDevices, webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { PushAddress } from '../../../platform/server/web-push.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Delivery, NewDelivery } from '../contract.ts';
-import { KEPT_DAYS } from '../vocabulary.ts';
+import { KEPT_DAYS, type NewsKind } from '../vocabulary.ts';
 import { findDelivery, hasDueDeliveries } from './queries.ts';
 
 /**
@@ -24,6 +24,20 @@ export async function queueDelivery(tx: Executor, delivery: NewDelivery): Promis
     .onConflictDoNothing()
     .returning({ id: deliveries.id });
   return row?.id ?? null;
+}
+
+/** Tells every endpoint that wants this kind of news, in the caller's transaction. */
+export async function queueWebhooks(
+  tx: Executor,
+  news: { kind: NewsKind; occurrence: string; at: Date; data: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { kind, occurrence, at, data } = news;
+  const wanting = await tx
+    .select({ id: webhookEndpoints.id, isOn: webhookEndpoints.isOn })
+    .from(webhookEndpoints)
+    .where(arrayContains(webhookEndpoints.kinds, [kind]));
+  for (const { id } of wanting.filter(({ isOn }) => isOn))
+    await queueDelivery(tx, { channel: 'webhook', receiver: id, occurrence, dueAt: at, payload: { type: kind, data } });
 }
 
 export type ClaimedDelivery = typeof deliveries.$inferSelect;

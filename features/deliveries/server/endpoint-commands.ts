@@ -1,4 +1,4 @@
-import { arrayContains, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -6,23 +6,8 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { MOST_ENDPOINTS, type NewsKind } from '../vocabulary.ts';
-import { queueDelivery } from './commands.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
-
-/** Tells every endpoint that wants this kind of news, in the caller's transaction. */
-export async function queueWebhooks(
-  tx: Executor,
-  news: { kind: NewsKind; occurrence: string; at: Date; data: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  const { kind, occurrence, at, data } = news;
-  const wanting = await tx
-    .select({ id: webhookEndpoints.id, isOn: webhookEndpoints.isOn })
-    .from(webhookEndpoints)
-    .where(arrayContains(webhookEndpoints.kinds, [kind]));
-  for (const { id } of wanting.filter(({ isOn }) => isOn))
-    await queueDelivery(tx, { channel: 'webhook', receiver: id, occurrence, dueAt: at, payload: { type: kind, data } });
-}
 
 /** @throws AppError CONFLICT when the address is there already or there are too many */
 export async function addEndpoint(

@@ -52,6 +52,11 @@ export async function findDelivery(db: Executor, id: string): Promise<Delivery |
   return row ? toDelivery(row) : null;
 }
 
+/** Given up, and nobody has tried again since. */
+export function countFailedDeliveries(db: Executor): Promise<number> {
+  return db.$count(deliveries, eq(deliveries.state, 'failed'));
+}
+
 /** Whether anything waits for its turn, or was left behind by a process that died. */
 export async function hasDueDeliveries(db: Executor, now: Date, abandonedBefore: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_due: boolean }>(sql`

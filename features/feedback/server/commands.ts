@@ -5,12 +5,13 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, showValue } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
+import { notify } from '../../notices/server/commands.ts';
 import type { NewFeedback } from '../contract.ts';
-import { longest, type ReportedKind } from '../vocabulary.ts';
+import { type FeedbackKind, kindNames, longest, type ReportedKind } from '../vocabulary.ts';
 import { type FoundSubject, reportedFields } from './find-subject.ts';
 import type { FeedbackSettings } from './mails.ts';
 import { findThreadRow, listMembers } from './queries.ts';
-import { writeAnswer } from './reply-commands.ts';
+import { noticeOf, writeAnswer } from './reply-commands.ts';
 
 /** Within so many minutes the same words from the same place are a second click. */
 const SAME_MINUTES = 10;
@@ -30,7 +31,7 @@ interface SentFeedback {
  *
  * @returns the thread's id; of the first one when the same was sent moments ago
  */
-export async function addThread(db: Orm, sent: SentFeedback): Promise<{ id: string; isNew: boolean }> {
+export async function addThread(db: Orm, sent: SentFeedback): Promise<string> {
   const { feedback, email, senderId, subject, sentHash } = sent;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sentHash}, 0))`);
@@ -39,7 +40,7 @@ export async function addThread(db: Orm, sent: SentFeedback): Promise<{ id: stri
       .from(feedbackThreads)
       .where(and(eq(feedbackThreads.sentHash, sentHash), isRecent(feedbackThreads.createdAt)))
       .orderBy(desc(feedbackThreads.createdAt));
-    if (same) return { id: same.id, isNew: false };
+    if (same) return same.id;
     const field = subject?.fields.find(({ name }) => name === feedback.field);
     const id = crypto.randomUUID();
     await tx.insert(feedbackThreads).values({
@@ -61,7 +62,8 @@ export async function addThread(db: Orm, sent: SentFeedback): Promise<{ id: stri
       sentHash,
     });
     await tx.insert(feedbackPosts).values({ threadId: id, origin: 'reader', text: feedback.text, author: email });
-    return { id, isNew: true };
+    await tellEditors(tx, id);
+    return id;
   });
 }
 
@@ -136,6 +138,20 @@ export async function addMailPost(db: Orm, threadId: string, mail: ReceivedMail)
   });
 }
 
+/** Without a word of the reader's: a notice outlives what he may have erased. */
+async function tellEditors(tx: Executor, rootId: string): Promise<void> {
+  const root = await findThreadRow(tx, rootId);
+  if (!root) return;
+  await notify(tx, {
+    kind: 'feedback.waiting',
+    occurrence: noticeOf(rootId),
+    subject: { type: 'feedback_threads', id: rootId },
+    title: 'A message waits',
+    text: [kindNames[root.kind as FeedbackKind], root.recordName].filter(Boolean).join(': '),
+    path: `/admin/feedback/${rootId}`,
+  });
+}
+
 /** What waits for nobody else waits for an editor again; what nobody has looked at stays new. */
 async function reopen(tx: Executor, rootId: string): Promise<void> {
   await tx
@@ -146,6 +162,7 @@ async function reopen(tx: Executor, rootId: string): Promise<void> {
       revision: sql`${feedbackThreads.revision} + 1`,
     })
     .where(eq(feedbackThreads.id, rootId));
+  await tellEditors(tx, rootId);
 }
 
 /** Holds a thread, and the one that it was merged into, until the transaction ends. */

@@ -4,12 +4,13 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
+import { settle } from '../../notices/server/commands.ts';
 import type { Thread } from '../contract.ts';
 import type { IdeaState } from '../vocabulary.ts';
 import { listSubscribers } from './idea-queries.ts';
 import { type FeedbackSettings, ideaMail } from './mails.ts';
 import { findThreadRow, listMembers } from './queries.ts';
-import { audit, lockRoot, needThread } from './reply-commands.ts';
+import { audit, lockRoot, needThread, noticeOf } from './reply-commands.ts';
 
 interface BoardEntry {
   /** null: takes it off the board. */
@@ -88,6 +89,7 @@ export async function mergeThreads(db: Orm, actor: Actor, id: string, into: stri
       .set({ mergedInto: into, mergedAt: sql`clock_timestamp()` })
       .where(eq(feedbackThreads.id, id));
     await touch(tx, into);
+    await settle(tx, noticeOf(id));
     await audit(tx, actor, 'feedback.merge', source, { into: into.slice(0, 8) });
     return needThread(tx, into);
   });

@@ -8,7 +8,7 @@ import {
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import { listEditors } from '../../accounts/server/queries.ts';
+import { listProfilesWithRole } from '../../accounts/server/queries.ts';
 import type {
   Correction,
   FeedbackFilter,
@@ -102,6 +102,12 @@ export async function readOverview(db: Executor): Promise<InboxOverview> {
     editors: await listEditors(db),
     firstAnswer: { medianSeconds: answered?.medianSeconds ?? null, count: answered?.count ?? 0 },
   };
+}
+
+/** Who can be made responsible, by address. */
+export async function listEditors(db: Executor): Promise<{ id: string; email: string }[]> {
+  const editors = await listProfilesWithRole(db, ['editor', 'admin']);
+  return editors.sort((a, b) => (a.email < b.email ? -1 : 1));
 }
 
 export function countNewFeedback(db: Executor): Promise<number> {

@@ -36,7 +36,7 @@ export async function receiveFeedback(
     throw wrong('field', 'This record has no such value.');
   const email = feedback.email?.toLowerCase() ?? null;
   const { kind, text, page, record, field, proposed } = feedback;
-  const { id } = await addThread(db.orm, {
+  const id = await addThread(db.orm, {
     feedback,
     email,
     senderId: actor?.id ?? null,

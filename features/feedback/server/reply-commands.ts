@@ -6,14 +6,15 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { changesBetween } from '../../../platform/shared/record.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { listEditors } from '../../accounts/server/queries.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
+import { settle } from '../../notices/server/commands.ts';
 import type { SavedReply, Thread } from '../contract.ts';
 import { type FeedbackState, MOST_SAVED_REPLIES } from '../vocabulary.ts';
 import { answerMail, type FeedbackSettings } from './mails.ts';
 import {
   findThread,
   findThreadRow,
+  listEditors,
   listMembers,
   listMessageIds,
   listSavedReplies,
@@ -75,7 +76,13 @@ export async function writeAnswer(
       revision: sql`${feedbackThreads.revision} + 1`,
     })
     .where(eq(feedbackThreads.id, rootId));
+  await settle(tx, noticeOf(rootId));
 }
+
+/** What editors are told of a message, once until it is dealt with. */
+export const noticeOf = (rootId: string) => `feedback:${rootId}`;
+
+const isWaiting = (state: FeedbackState) => state === 'new' || state === 'open';
 
 /** For editors only; sent to nobody. @throws AppError NOT_FOUND */
 export async function addNote(db: Orm, actor: Actor, { id, text }: { id: string; text: string }): Promise<Thread> {
@@ -119,6 +126,7 @@ export async function changeThread(
           revision: before.revision + 1,
         })
         .where(eq(feedbackThreads.id, id));
+      if (wanted.state && !isWaiting(wanted.state)) await settle(tx, noticeOf(id));
       await audit(tx, actor, 'feedback.change', before, { changes });
     }
     return needThread(tx, id);

@@ -4,8 +4,10 @@ import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { adoptReports, releaseReports, type StoreCounts } from '../../news/server/commands.ts';
+import { notify, settle } from '../../notices/server/commands.ts';
 import type { FeedSource } from '../contract.ts';
 import { type SourceRow, toSource } from './queries.ts';
 import type { FeedReading } from './read-feed.ts';
@@ -83,10 +85,9 @@ export async function recordVisit(
   counts: StoreCounts,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(rssSources)
-    .set(nextState(source, reading, now))
-    .where(eq(rssSources.id, source.id));
+  const next = nextState(source, reading, now);
+  await tx.update(rssSources).set(next).where(eq(rssSources.id, source.id));
+  await tellOfFailing(tx, source, next, now);
   await tx.insert(ingestionResults).values({
     runId,
     sourceId: source.id,
@@ -106,17 +107,44 @@ export async function recordVisit(
   await tx.update(ingestionRuns).set({ heartbeatAt: sql`now()` }).where(eq(ingestionRuns.id, runId));
 }
 
+/** After how many days of nothing but failures the editors are told. */
+const TOLD_AFTER_DAYS = [1, 3];
+const DAY_MS = 86_400_000;
+
+const occurrenceOf = (sourceId: string) => `feed:${sourceId}`;
+
+async function tellOfFailing(tx: Executor, source: SourceRow, next: Partial<SourceRow>, now: Date): Promise<void> {
+  const since = next.failingSince;
+  if (!since) {
+    if (source.failingSince) await settle(tx, occurrenceOf(source.id), now);
+    return;
+  }
+  const days = TOLD_AFTER_DAYS.filter((count) => now.getTime() - since.getTime() >= count * DAY_MS).at(-1);
+  if (!days) return;
+  await notify(tx, {
+    kind: 'feed.failing',
+    occurrence: `${occurrenceOf(source.id)}:${since.toISOString()}:${days}`,
+    subject: { type: 'rss_sources', id: source.id },
+    title: `${source.name} has failed for ${formatCounted(days, 'day')}`,
+    text: 'It is tried again by itself. Look whether its address has changed.',
+    path: '/admin/news-ingestion?tab=sources',
+    at: now,
+  });
+}
+
 function nextState(source: SourceRow, reading: FeedReading, now: Date): Partial<SourceRow> {
   const visited = { lastFetchedAt: now, lastHttpStatus: reading.httpStatus };
   if (reading.outcome === 'failed') {
     const errorCount = source.errorCount + 1;
     const nextDueAt = nextAfterFailure(now, errorCount, reading.retryAfterMinutes, Math.random());
-    return { ...visited, lastFailure: reading.failure, errorCount, nextDueAt };
+    const failingSince = source.failingSince ?? now;
+    return { ...visited, lastFailure: reading.failure, errorCount, failingSince, nextDueAt };
   }
   const healthy = {
     ...visited,
     lastFailure: null,
     errorCount: 0,
+    failingSince: null,
     lastSuccessAt: now,
     nextDueAt: nextAfterSuccess(now, reading.wishes, Math.random()),
     lastModified: reading.lastModified,
@@ -211,6 +239,7 @@ export async function switchSource(db: Orm, actor: Actor, id: string, isActive: 
     const before = await lockSource(tx, id);
     if (before.isActive === isActive) return toSource(before);
     const row = await updateSource(tx, id, { isActive });
+    if (!isActive) await settle(tx, occurrenceOf(id));
     await recordAudit(tx, actor, {
       action: isActive ? 'feed-source.activate' : 'feed-source.deactivate',
       subjectType: 'rss_sources',
@@ -227,6 +256,7 @@ export async function removeSource(db: Orm, actor: Actor, id: string): Promise<v
     const { name, url } = await lockSource(tx, id);
     await releaseReports(tx, id);
     await tx.delete(rssSources).where(eq(rssSources.id, id));
+    await settle(tx, occurrenceOf(id));
     await recordAudit(tx, actor, {
       action: 'feed-source.delete',
       subjectType: 'rss_sources',

@@ -1,31 +1,28 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import {
-  newsletterDeliveries,
-  newsletterIssueStories,
-  newsletterIssues,
-  newsletterSchedule,
-} from '../../../database/schema/newsletter.ts';
+import { newsletterDeliveries, newsletterIssueStories, newsletterIssues } from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { isTimeZone } from '../../../platform/shared/format-time.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
+import { formatZonedMoment } from '../../../platform/shared/format-time.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { StoryOfWeek } from '../../news/server/queries.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
-import type { ManagedIssue, Schedule } from '../contract.ts';
+import { settle } from '../../notices/server/commands.ts';
+import type { ManagedIssue } from '../contract.ts';
 import { FEWEST_STORIES, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import {
   findIssueOfWeek,
   findManagedIssue,
-  nextSendAt,
   rankCandidates,
   readSchedule,
   sendAtInWeek,
   sendTimeOf,
   weekOf,
 } from './queries.ts';
+import { letterOccurrence, tellOfLetter } from './tell-editors.ts';
 
 /**
  * Puts a letter of this issue into the queue for everybody who is active and not paused; a subscriber who has one already keeps it.
@@ -164,7 +161,12 @@ export async function draftIssue(db: Orm, sendAt: Date): Promise<ManagedIssue> {
       .onConflictDoNothing()
       .returning({ id: newsletterIssues.id });
     if (created) await chooseForIssue(tx, created.id, sendAt);
-    return found(await findIssueOfWeek(tx, week));
+    const issue = found(await findIssueOfWeek(tx, week));
+    if (created) {
+      const goesOut = formatZonedMoment(sendAt, (await readSchedule(tx)).timeZone);
+      await tellOfLetter(tx, 'letter.ready', issue, 'The draft of a letter is ready', `It goes out on ${goesOut}.`);
+    }
+    return issue;
   });
 }
 
@@ -279,6 +281,7 @@ export async function skipIssue(db: Orm, actor: Actor | null, id: string, note: 
   return db.transaction(async (tx) => {
     const { subject } = await lockDraft(tx, id);
     await tx.update(newsletterIssues).set({ status: 'skipped', note }).where(eq(newsletterIssues.id, id));
+    await settle(tx, letterOccurrence(id));
     await auditIssue(tx, actor, 'letter.skip', id, { subject, note });
     return found(await findManagedIssue(tx, id));
   });
@@ -333,6 +336,8 @@ export async function startIssue(
       .update(newsletterIssues)
       .set(isEnough ? { status: 'sending', startedAt: now, sentOn, note: null } : { status: 'skipped', note })
       .where(eq(newsletterIssues.id, id));
+    await settle(tx, letterOccurrence(id), now);
+    if (actor === null && !isEnough) await tellOfLetter(tx, 'letter.failed', issue, 'A letter was left out', note);
     await auditIssue(tx, actor, isEnough ? 'letter.send' : 'letter.skip', id, {
       subject: issue.subject,
       ...(isEnough ? { queued } : { note }),
@@ -343,38 +348,24 @@ export async function startIssue(
 
 /** Closes a letter when nothing of it waits any more. @returns whether it is finished */
 export async function finishIssue(db: Orm, id: string, now: Date): Promise<boolean> {
-  const result = await db.execute(sql`
+  return db.transaction(async (tx) => {
+    const result = await tx.execute(sql`
     update ${newsletterIssues} set status = 'sent', finished_at = ${now.toISOString()}::timestamptz
     where id = ${id}::uuid and status = 'sending' and not exists (
       select from ${newsletterDeliveries} where issue_id = ${id}::uuid and status in ('queued', 'sending', 'handed-over'))`);
-  return result.rowCount === 1;
-}
-
-/** @throws AppError UNPROCESSABLE for a time zone that nobody knows */
-export async function changeSchedule(db: Orm, actor: Actor, schedule: Schedule, now: Date): Promise<void> {
-  if (!isTimeZone(schedule.timeZone)) {
-    const message = 'Must be an IANA name such as Europe/Berlin.';
-    throw new AppError('UNPROCESSABLE', `The time zone is not known. ${message}`, {
-      issues: [{ path: ['timeZone'], message }],
-    });
-  }
-  await db.transaction(async (tx) => {
-    await tx
-      .insert(newsletterSchedule)
-      .values({ id: 1, ...schedule })
-      .onConflictDoUpdate({ target: newsletterSchedule.id, set: schedule });
-    // The draft that waits moves with the schedule, within its week.
-    const next = await nextSendAt(tx, schedule, now);
-    await tx
-      .update(newsletterIssues)
-      .set({ sendAt: next })
-      .where(and(inArray(newsletterIssues.status, ['draft', 'scheduled']), eq(newsletterIssues.weekOf, weekOf(next))));
-    await recordAudit(tx, actor, {
-      action: 'letter.schedule',
-      subjectType: 'newsletter_schedule',
-      subjectId: '1',
-      details: { ...schedule },
-    });
+    if (result.rowCount !== 1) return false;
+    await settle(tx, letterOccurrence(id), now);
+    const isFailed = and(eq(newsletterDeliveries.issueId, id), eq(newsletterDeliveries.status, 'failed'));
+    const failed = await tx.$count(newsletterDeliveries, isFailed);
+    if (failed > 0)
+      await tellOfLetter(
+        tx,
+        'letter.failed',
+        { id },
+        'A letter did not reach everybody',
+        `${formatCounted(failed, 'letter')} could not be delivered.`,
+      );
+    return true;
   });
 }
 

@@ -8,7 +8,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
 import { lettersContract, type ManagedIssue } from '../contract.ts';
-import { changeIssue, changeSchedule, draftIssue, keepIssue, skipIssue, startIssue, takeUpIssue } from './commands.ts';
+import { changeIssue, draftIssue, keepIssue, skipIssue, startIssue, takeUpIssue } from './commands.ts';
 import { LETTER_JOB } from './jobs.ts';
 import {
   findManagedIssue,
@@ -21,6 +21,7 @@ import {
   sendTimeOf,
 } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
+import { changeSchedule } from './schedule-commands.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
 
 export interface LetterRouteDeps {

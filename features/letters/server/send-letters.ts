@@ -10,6 +10,7 @@ import {
   recordOutcomes,
   releaseDeliveries,
 } from './commands.ts';
+import { tellThatLetterWaits } from './tell-editors.ts';
 
 export interface SendDeps {
   db: Orm;
@@ -81,6 +82,7 @@ export async function sendDueLetters(deps: SendDeps, issueId: string, signal?: A
     if (broken) throw broken.reason;
     if (isServerGone) {
       deps.log.warn({ issueId }, 'the mail server cannot be reached; the rest of the letters waits');
+      await tellThatLetterWaits(deps.db, issueId);
       break;
     }
   }

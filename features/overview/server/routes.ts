@@ -1,8 +1,11 @@
 import { implement } from '@orpc/server';
 import type { Database, Executor } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { roleOf } from '../../accounts/server/permissions.ts';
 import { countProfiles } from '../../accounts/server/queries.ts';
+import { mayEnter } from '../../accounts/vocabulary.ts';
 import { countActiveCompanies, countVendors } from '../../companies/server/queries.ts';
+import { countFailedDeliveries } from '../../deliveries/server/queries.ts';
 import { countFeeds, countMovedFeeds, lastRunEnd, listActiveFeedNames } from '../../feeds/server/queries.ts';
 import { countUnacknowledged } from '../../fleet/alerts/server/queries.ts';
 import { countOverdueTasks } from '../../fleet/maintenance/server/queries.ts';
@@ -32,7 +35,7 @@ export function overviewRoutes({ db }: { db: Database }) {
       pendingSubmissions: await countPendingSubmissions(db.orm),
       profiles: await countProfiles(db.orm),
     })),
-    toDo: contract.toDo.handler(async () => {
+    toDo: contract.toDo.handler(async ({ context }) => {
       const now = new Date();
       return {
         pendingSubmissions: await countPendingSubmissions(db.orm),
@@ -40,6 +43,7 @@ export function overviewRoutes({ db }: { db: Database }) {
         movedSources: await countMovedFeeds(db.orm),
         unacknowledgedAlerts: await countUnacknowledged(db.orm),
         overdueTasks: await countOverdueTasks(db.orm, now),
+        failedDeliveries: mayEnter(roleOf(context.actor), 'admin') ? await countFailedDeliveries(db.orm) : 0,
         nextLetter: await readNextLetter(db.orm, now),
       };
     }),

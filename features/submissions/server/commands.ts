@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { publishManualEntry } from '../../news/server/commands.ts';
+import { notify, settle } from '../../notices/server/commands.ts';
 import type { NewSubmission, Submission } from '../contract.ts';
 import { describeKnownLink, findSubmission, toSubmission } from './queries.ts';
 
@@ -39,6 +40,14 @@ export async function addSubmission(db: Orm, submission: NewSubmission): Promise
       })
       .returning({ id: contentSubmissions.id });
     if (!row) throw new Error('the submission that was just inserted is missing');
+    await notify(tx, {
+      kind: 'submission.waiting',
+      occurrence: occurrenceOf(row.id),
+      subject: { type: 'content_submissions', id: row.id },
+      title: 'A submission waits',
+      text: title,
+      path: '/admin/news-submissions?status=pending',
+    });
     return row.id;
   });
 }
@@ -78,6 +87,8 @@ export async function rejectSubmission(
   });
 }
 
+const occurrenceOf = (id: string) => `submission:${id}`;
+
 /** The condition on the status is what makes a second decision impossible, whoever was faster. */
 async function decide(
   tx: Executor,
@@ -91,7 +102,10 @@ async function decide(
     .set({ ...decision, decidedAt: now, decidedBy: actor.email })
     .where(and(eq(contentSubmissions.id, id), eq(contentSubmissions.status, 'pending')))
     .returning();
-  if (row) return toSubmission(row);
+  if (row) {
+    await settle(tx, occurrenceOf(id), now);
+    return toSubmission(row);
+  }
   const decided = await findSubmission(tx, id);
   if (!decided) throw new AppError('NOT_FOUND', 'There is no such submission.');
   throw new AppError('CONFLICT', `${decided.decidedBy ?? 'Somebody'} has ${decided.status} this already.`);

@@ -52,6 +52,8 @@ export function pagePolicy(scriptHashes: readonly string[], mayBeFramed = false)
     "connect-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
+    // The one that shows notifications.
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,

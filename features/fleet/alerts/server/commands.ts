@@ -4,6 +4,7 @@ import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
+import { notify, settle } from '../../../notices/server/commands.ts';
 import { announceAlert } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';
@@ -14,7 +15,7 @@ import type { Severity } from '../../streams/vocabulary.ts';
 import { readUnitLabels } from '../../units/server/queries.ts';
 import type { Alert } from '../contract.ts';
 import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
-import { type AlarmStanding, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
+import { type AlarmStanding, annunciates, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
 import type { AlarmAction, AlarmState } from '../vocabulary.ts';
 import { hashEvent } from './chain-events.ts';
 import {
@@ -311,7 +312,24 @@ async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed)
   await tx.insert(alertEvents).values({ ...event, hash: hashEvent(await findLastHash(tx, row.id), event) });
   const labelled = { row: after, tag, unit };
   await announceAlert(tx, { ...toAlert(labelled), action });
+  await tellEditors(tx, after);
   return labelled;
+}
+
+/** Of a critical alarm that asks for attention; one that somebody has taken on, that was put aside or that is back asks no more. */
+async function tellEditors(tx: Executor, { id, severity, state, title, message }: AlertRow): Promise<void> {
+  if (severity !== 'crit') return;
+  const occurrence = `alarm:${id}`;
+  if (!annunciates({ state: state as AlarmState })) return settle(tx, occurrence);
+  const subject = { type: 'alerts', id };
+  await notify(tx, {
+    kind: 'alarm.critical',
+    occurrence,
+    subject,
+    title,
+    text: message,
+    path: `/smr-ops-cloud/alerts/${id}`,
+  });
 }
 
 /** `status`, `acknowledged` and the times follow from the state. `ts` is the newest raising: what comes back stands on top again. */

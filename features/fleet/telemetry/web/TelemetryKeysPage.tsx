@@ -5,10 +5,10 @@ import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { ShownSecret } from '../../../../ui/ShownSecret.tsx';
 import { IssueKeyForm } from './components/IssueKeyForm.tsx';
 import { KeyRow } from './components/KeyRow.tsx';
 import { MixedWriters } from './components/MixedWriters.tsx';
-import { ShownKey } from './components/ShownKey.tsx';
 import { useWriters } from './use-writers.ts';
 
 export const Route = createFileRoute('/admin/telemetry-keys')({
@@ -44,7 +44,16 @@ function TelemetryKeysPage() {
         }
       />
       <MixedWriters writers={useWriters({})} className="my-4" />
-      {issued ? <ShownKey key={issued.secret} {...issued} onClose={() => setIssued(null)} /> : null}
+      {issued ? (
+        <ShownSecret
+          key={issued.secret}
+          title="New key"
+          label="Key"
+          sentence={`The key of “${issued.name}”. Copy it now: it is not shown again.`}
+          secret={issued.secret}
+          onClose={() => setIssued(null)}
+        />
+      ) : null}
       <IssueKeyForm
         units={units}
         errors={fieldErrors(issue.error)}

@@ -1,0 +1,58 @@
+import { createFileRoute, linkOptions, redirect } from '@tanstack/react-router';
+import { headOf } from '../../../platform/web/page-head.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { DeviceList } from './components/DeviceList.tsx';
+import { NoticeList } from './components/NoticeList.tsx';
+import { WishesForm } from './components/WishesForm.tsx';
+import { readNoticesSearch } from './notices-search.ts';
+
+export const Route = createFileRoute('/account/notices')({
+  validateSearch: readNoticesSearch,
+  loaderDeps: ({ search }) => search,
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
+    if (!me) throw redirect({ href: '/auth?next=/account/notices' });
+  },
+  loader: ({ context: { api, queryClient }, deps: { tab, only, cursor } }) =>
+    tab
+      ? queryClient.ensureQueryData(api.notices.readSettings.queryOptions())
+      : queryClient.ensureQueryData(api.notices.list.queryOptions({ input: { only, cursor } })),
+  head: headOf({
+    title: 'Your notices | SMR Intelligence',
+    description: 'What waits for you.',
+    path: '/account/notices',
+    isIndexed: false,
+  }),
+  component: NoticesPage,
+});
+
+function NoticesPage() {
+  const search = Route.useSearch();
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
+      <PageHeader title="Your notices" back={<TextLink to="/account">Your account</TextLink>} />
+      <SegmentedLinks
+        label="Sections of this page"
+        className="my-part"
+        choices={[
+          { label: 'Notices', isCurrent: !search.tab, link: linkOptions({ to: '/account/notices' }) },
+          {
+            label: 'Settings',
+            isCurrent: search.tab === 'settings',
+            link: linkOptions({ to: '/account/notices', search: { tab: 'settings' } }),
+          },
+        ]}
+      />
+      {search.tab ? (
+        <>
+          <WishesForm />
+          <DeviceList />
+        </>
+      ) : (
+        <NoticeList search={search} />
+      )}
+    </div>
+  );
+}
