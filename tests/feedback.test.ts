@@ -504,6 +504,28 @@ describe('an answer', () => {
   });
 });
 
+describe('what waits', () => {
+  const waiting = async () => {
+    const { rows } = await app.db.pool.query<{ title: string; text: string; path: string }>(
+      'select title, text, path from notices where profile_id = $1 and settled_at is null',
+      [first.id],
+    );
+    return rows;
+  };
+
+  it('is told to editors without a word of the reader’s, until the message is answered, and again when he writes again', async () => {
+    await app.db.pool.query('truncate notices');
+    const thread = await sent();
+    expect(await waiting()).toEqual([
+      { title: 'A message waits', text: 'Question', path: `/admin/feedback/${thread.id}` },
+    ]);
+    await reply(thread);
+    expect(await waiting()).toEqual([]);
+    await postJson(app, `/api/feedback/status/${thread.token}`, { text: 'And for charts?' });
+    expect((await waiting()).length).toBe(1);
+  });
+});
+
 describe('a mail that comes back', () => {
   it('is found by the address it went to, its quotation folded away', async () => {
     const { id, mail } = await answered();

@@ -155,8 +155,9 @@ function FactSheet({ company }: { company: Company }) {
         {listFacts(company).map(({ label, value, field }) => (
           <div key={label} className="group/value flex justify-between gap-4">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="text-right wrap-anywhere tabular-nums">
-              {value}
+            {/* The flag before the value, so that the values end in one line. */}
+            <dd className="flex flex-row-reverse items-start text-right tabular-nums">
+              <span className="min-w-0 wrap-anywhere">{value}</span>
               <Report company={company} field={field} />
             </dd>
           </div>

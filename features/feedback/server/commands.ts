@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, showValue } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { notify } from '../../notices/server/commands.ts';
+import { notify, settle } from '../../notices/server/commands.ts';
 import type { NewFeedback } from '../contract.ts';
 import { type FeedbackKind, kindNames, longest, type ReportedKind } from '../vocabulary.ts';
 import { type FoundSubject, reportedFields } from './find-subject.ts';
@@ -227,6 +227,7 @@ export async function eraseFeedbackOf(
     const others = (await listMembers(tx, thread.id)).filter(({ id }) => id !== thread.id);
     const isKept = thread.boardState !== null || others.length > 0;
     await tx.delete(feedbackPosts).where(eq(feedbackPosts.threadId, thread.id));
+    await settle(tx, noticeOf(thread.id));
     if (!isKept) await tx.delete(feedbackThreads).where(eq(feedbackThreads.id, thread.id));
     else
       await tx

@@ -9,16 +9,12 @@ import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TrapField } from '../../../ui/fields/TrapField.tsx';
-import { useForgetText } from '../../../ui/kept-text-owner.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import { type FeedbackKind, feedbackKinds, kindLabels, longest } from '../vocabulary.ts';
 import { FigureFields } from './components/FigureFields.tsx';
 import { SimilarIdeas } from './components/SimilarIdeas.tsx';
 import { readFeedbackSearch } from './feedback-search.ts';
-
-const KEPT_AS = 'feedback';
 
 export const Route = createFileRoute('/feedback')({
   validateSearch: readFeedbackSearch,
@@ -47,13 +43,9 @@ function FeedbackPage() {
   });
   const [kind, setKind] = useState<FeedbackKind>(given.kind ?? (subject ? 'figure' : 'question'));
   const [text, setText] = useState(given.text ?? '');
-  const forgetText = useForgetText(KEPT_AS);
   const send = useMutation(
     api.feedback.send.mutationOptions({
-      onSuccess: ({ token }) => {
-        forgetText();
-        return navigate({ to: '/feedback/status/$token', params: { token } });
-      },
+      onSuccess: ({ token }) => navigate({ to: '/feedback/status/$token', params: { token } }),
     }),
   );
   const errors = fieldErrors(send.error);
@@ -82,7 +74,6 @@ function FeedbackPage() {
           })
         }
       >
-        <UnsavedGuard keptAs={KEPT_AS} isNew isBusy={send.isPending || send.isSuccess} />
         <RadioField
           name="kind"
           label="What is it?"

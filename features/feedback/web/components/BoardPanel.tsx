@@ -11,6 +11,11 @@ import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { Thread } from '../../contract.ts';
 import { ideaStateLabels, ideaStates, longest } from '../../vocabulary.ts';
 
+/** The first line is the title already. */
+function afterFirstLine(text = ''): string {
+  return text.split('\n').slice(1).join('\n').trim();
+}
+
 /** An idea on the public board, in the editor's words. Nothing stands there that no editor has put there. */
 export function BoardPanel({ thread }: { thread: Thread }) {
   const { api } = useRouteContext({ from: '__root__' });
@@ -43,7 +48,7 @@ export function BoardPanel({ thread }: { thread: Thread }) {
           hint="Everybody reads this: leave out who asked for it."
           rows={5}
           maxLength={longest.text}
-          defaultValue={boardText ?? posts.find(({ origin }) => origin === 'reader')?.text}
+          defaultValue={boardText ?? afterFirstLine(posts.find(({ origin }) => origin === 'reader')?.text)}
         />
         <SelectField
           name="state"
