@@ -19,7 +19,8 @@ export const toDoSchema = z.object({
   pendingSubmissions: z.int(),
   failingSources: z.int().describe('Active feeds whose last visit failed.'),
   movedSources: z.int().describe('Feeds whose new address an editor may accept.'),
-  unacknowledgedAlerts: z.int(),
+  unacknowledgedAlerts: z.int().describe('Whose condition holds.'),
+  returnedAlerts: z.int().describe('Whose condition is over, and which nobody has acknowledged.'),
   overdueTasks: z.int().describe('Maintenance whose day has passed where the unit is.'),
   failedDeliveries: z
     .int()

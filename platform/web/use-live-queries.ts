@@ -11,7 +11,8 @@ const TRY_AGAIN_MS = 5_000;
  * only six to a server.
  *
  * @param url of the stream; null: nothing is followed
- * @param queriesOf the keys of the queries made from each table; give the same object at every rendering
+ * @param queriesOf the keys of the queries made from each table; give the same object at every rendering (`useMemo` with the whole `api`: its parts are new
+ *   objects each time)
  * @returns whether the stream stands
  */
 export function useLiveQueries(url: string | null, queriesOf: Readonly<Record<string, readonly QueryKey[]>>): boolean {

@@ -10,6 +10,7 @@ import { ProposalNote } from '../records/ProposalNote.tsx';
 import { RecordForm } from '../records/RecordForm.tsx';
 import { RecordHistory } from '../records/RecordHistory.tsx';
 import { Section } from '../Section.tsx';
+import { ShownSecret } from '../ShownSecret.tsx';
 import { showToast } from '../show-toast.ts';
 import { UnsavedGuard } from '../UnsavedGuard.tsx';
 import { Chapter } from './Chapter.tsx';
@@ -91,6 +92,15 @@ export function RecordChapter() {
         </Form>
       </Section>
       <PassingForm />
+      <Section title="A secret that is shown once" className="border-t border-line pt-6">
+        <ShownSecret
+          title="New key"
+          label="Key"
+          sentence="The key of “Plant historian”. Copy it now: it is not shown again."
+          secret="smrt_4f9a1c7e2b"
+          onClose={() => {}}
+        />
+      </Section>
     </Chapter>
   );
 }

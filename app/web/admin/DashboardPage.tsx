@@ -39,7 +39,11 @@ function DashboardPage() {
             value: formatCount(stats.newsArticles),
             link: linkOptions({ to: '/admin/articles' }),
           },
-          { label: 'Companies', value: formatCount(stats.companies), link: linkOptions({ to: '/admin/companies' }) },
+          {
+            label: 'Companies',
+            value: formatCount(stats.companies),
+            link: linkOptions({ to: '/admin/companies', search: { status: 'active' } }),
+          },
           {
             label: 'Glossary terms',
             value: formatCount(stats.glossaryTerms),

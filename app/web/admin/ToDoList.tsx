@@ -42,6 +42,7 @@ function listTasks(toDo: ToDo): Task[] {
     failingSources,
     movedSources,
     unacknowledgedAlerts,
+    returnedAlerts,
     overdueTasks,
     failedDeliveries,
     nextLetter,
@@ -51,7 +52,14 @@ function listTasks(toDo: ToDo): Task[] {
       unacknowledgedAlerts,
       {
         text: `Acknowledge ${formatCounted(unacknowledgedAlerts, 'alert')}`,
-        link: linkOptions({ to: '/smr-ops-cloud/alerts' }),
+        link: linkOptions({ to: '/smr-ops-cloud/alerts', search: { state: 'unacknowledged' } }),
+      },
+    ],
+    [
+      returnedAlerts,
+      {
+        text: `Acknowledge ${formatCounted(returnedAlerts, 'alert')} whose value is back`,
+        link: linkOptions({ to: '/smr-ops-cloud/alerts', search: { state: 'returned-unacknowledged' } }),
       },
     ],
     [

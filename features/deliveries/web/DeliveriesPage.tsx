@@ -45,9 +45,10 @@ function readSearch(search: Record<string, unknown>): DeliveriesSearch {
 
 function DeliveriesPage() {
   const search = Route.useSearch();
-  const { deliveries, overview } = Route.useRouteContext().api;
+  const { api } = Route.useRouteContext();
+  const { deliveries, overview } = api;
   const navigate = useNavigate();
-  const queriesOf = useMemo(() => ({ deliveries: [deliveries.key()] }), [deliveries]);
+  const queriesOf = useMemo(() => ({ deliveries: [api.deliveries.key()] }), [api]);
   const isLive = useLiveQueries('/api/admin/live', queriesOf);
   const { data } = useSuspenseQuery(deliveries.list.queryOptions({ input: search }));
   const once = useOnceKey();

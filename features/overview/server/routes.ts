@@ -41,7 +41,7 @@ export function overviewRoutes({ db }: { db: Database }) {
         pendingSubmissions: await countPendingSubmissions(db.orm),
         failingSources: (await countFeeds(db.orm)).failingSources,
         movedSources: await countMovedFeeds(db.orm),
-        unacknowledgedAlerts: await countUnacknowledged(db.orm),
+        ...(await countUnacknowledged(db.orm)),
         overdueTasks: await countOverdueTasks(db.orm, now),
         failedDeliveries: mayEnter(roleOf(context.actor), 'admin') ? await countFailedDeliveries(db.orm) : 0,
         nextLetter: await readNextLetter(db.orm, now),

@@ -35,12 +35,12 @@ export function DeliveryTable({ deliveries, isFiltered, refresh }: DeliveryTable
           header: 'What',
           isRowHeader: true,
           cell: ({ what, receiver }) => (
-            <>
+            <span className="block">
               <span dir="auto" className="block wrap-anywhere">
                 {what}
               </span>
               <span className="block font-normal text-ink-soft wrap-anywhere">{receiver}</span>
-            </>
+            </span>
           ),
         },
         { id: 'channel', header: 'Channel', width: 'whitespace-nowrap', cell: ({ channel }) => channelLabels[channel] },
@@ -49,10 +49,10 @@ export function DeliveryTable({ deliveries, isFiltered, refresh }: DeliveryTable
           id: 'state',
           header: 'State',
           cell: (delivery) => (
-            <>
+            <span className="block">
               <StateMark state={delivery.state} />
               <Remark delivery={delivery} />
-            </>
+            </span>
           ),
         },
         { id: 'tries', header: 'Tries', isNumeric: true, cell: ({ attempts }) => attempts },

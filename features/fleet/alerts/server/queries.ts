@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
@@ -69,8 +69,13 @@ export async function findAlertWithHistory(
 }
 
 /** What rings and nobody has taken note of, also when it is over by itself. */
-export function countUnacknowledged(db: Executor): Promise<number> {
-  return db.$count(alerts, inArray(alerts.state, ['unacknowledged', 'returned-unacknowledged']));
+export async function countUnacknowledged(
+  db: Executor,
+): Promise<{ unacknowledgedAlerts: number; returnedAlerts: number }> {
+  return {
+    unacknowledgedAlerts: await db.$count(alerts, eq(alerts.state, 'unacknowledged')),
+    returnedAlerts: await db.$count(alerts, eq(alerts.state, 'returned-unacknowledged')),
+  };
 }
 
 /** How often alerts were raised since then, also the same one again; not those that nobody was told of: suppressed or shelved. */

@@ -74,7 +74,7 @@ export function DeviceList() {
       >
         {(device) => (
           <div className="flex flex-wrap items-center justify-between gap-3 text-note">
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-64">
               <p className="wrap-anywhere">
                 {device.name}
                 {device.endpoint === own?.endpoint ? <span className="text-ink-soft"> (this device)</span> : null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouteContext } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { useLiveQueries } from '../../../../platform/web/use-live-queries.ts';
@@ -17,11 +17,16 @@ const MOST_SHOWN = 99;
 
 /** What waits for who is signed in, in the frame of every page; in the admin area it counts up by itself. */
 export function NoticeBell() {
-  const { notices } = useRouteContext({ from: '__root__' }).api;
+  const { api } = useRouteContext({ from: '__root__' });
+  const { notices } = api;
   const { pathname, href } = useLocation();
-  const queriesOf = useMemo(() => ({ notices: [notices.key()] }), [notices]);
-  useLiveQueries(pathname.startsWith('/admin') ? '/api/admin/live' : null, queriesOf);
+  const queriesOf = useMemo(() => ({ notices: [api.notices.key()] }), [api]);
+  const isLive = useLiveQueries(pathname.startsWith('/admin') ? '/api/admin/live' : null, queriesOf);
   const { data, error, refetch } = useQuery({ ...notices.bell.queryOptions(), refetchInterval: REFRESH_MS });
+  // What came between the first answer and the opening of the stream was told to nobody.
+  useEffect(() => {
+    if (isLive) refetch();
+  }, [isLive, refetch]);
   const readAll = useTold(notices.markAllRead.mutationOptions(), {
     failed: 'The notices were not marked as read',
     refresh: [notices.key()],

@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDataFolder } from '../support/data-folder.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { postJson, signIn } from '../support/sign-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+
+/** An editor at the desk while readers send news. */
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+let product: RunningProduct;
+let browser: Browser;
+let mails: MailServer;
+let cookie: string;
+const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+const submit = (title: string) => postJson(overTheNetwork, '/api/submissions', { title });
+
+beforeAll(async () => {
+  const dataDir = temporaryFolder(afterAll);
+  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  mails = await startMailServer();
+  const env = {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    DATA_DIR: dataDir,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'SMR <smr@example.org>',
+  };
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
+  cookie = await signIn(overTheNetwork, admin);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await mails.close();
+});
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext();
+  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
+  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(25_000);
+  await page.goto(product.url + path, { waitUntil: 'load' });
+  return page;
+}
+
+it('counts up on every open page of the desk when news are sent, and leads to them', async () => {
+  const [desk, submissions] = await Promise.all([open('/admin/dashboard'), open('/admin/news-submissions')]);
+  await submissions.getByText('Live', { exact: true }).waitFor();
+  await submit('Two units at Palisades');
+  for (const page of [desk, submissions]) await page.getByRole('button', { name: 'Notices: 1 new one' }).waitFor();
+  await submit('Oklo breaks ground in Idaho');
+  await desk.getByRole('button', { name: 'Notices: 2 new ones' }).click();
+  const bell = desk.getByRole('dialog', { name: 'Notices' });
+  await bell.getByRole('link', { name: /Oklo breaks ground/ }).click();
+  await desk.waitForURL('**/admin/news-submissions?status=pending');
+  await bell.waitFor({ state: 'hidden' });
+  // Who follows a notice has read it, on every page.
+  for (const page of [desk, submissions]) await page.getByRole('button', { name: 'Notices: 1 new one' }).waitFor();
+  await desk.getByRole('button', { name: 'Notices: 1 new one' }).click();
+  await desk.getByRole('button', { name: 'Mark all read' }).click();
+  await submissions.getByRole('button', { name: 'Notices', exact: true }).waitFor();
+  await desk.getByRole('link', { name: 'All notices' }).click();
+  await desk.getByRole('heading', { name: 'Your notices' }).waitFor();
+  expect(await desk.getByRole('list', { name: 'Notices' }).getByRole('link').count()).toBe(2);
+});
+
+it('keeps what an editor wants to be told of', async () => {
+  const page = await open('/account/notices?tab=settings');
+  await page.getByLabel('By mail: A submission waits').selectOption('At once');
+  await page.getByLabel('Time zone').fill('America/Toronto');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Settings saved').waitFor();
+  await page.reload();
+  expect(await page.getByLabel('By mail: A submission waits').inputValue()).toBe('at-once');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Toronto');
+  await page.getByText(/Turn on notifications on this device|does not allow notifications/).waitFor();
+});
+
+it('sends a test mail at once, and the log says so', async () => {
+  const page = await open('/admin/deliveries');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send me a test mail' }).click();
+  expect((await mails.next(admin.email)).subject).toBe('Test from SMR Intelligence');
+  const row = page.getByRole('row', { name: /Test from SMR Intelligence/ });
+  await row.getByText('Delivered').waitFor();
+});
+
+it('shows the secret of a webhook endpoint once', async () => {
+  const page = await open('/admin/deliveries');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByText('An address is required.').waitFor();
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example/smr');
+  await page.getByLabel('A submission waits').check();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  expect(await page.getByRole('textbox', { name: 'Secret' }).inputValue()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await page.getByText('https://hooks.example/smr').waitFor();
+  expect(await page.content()).not.toContain('whsec_');
+});
