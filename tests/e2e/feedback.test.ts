@@ -150,12 +150,15 @@ describe('an idea', () => {
     await page.getByRole('link', { name: 'Export of charts as pictures' }).click();
     const vote = page.getByRole('button', { name: 'Vote for Export of charts as pictures' });
     await vote.click();
-    await until(async () => (await vote.getAttribute('aria-pressed')) === 'true' && (await vote.textContent()) === '1');
+    await until(
+      async () =>
+        (await vote.getAttribute('aria-pressed')) === 'true' && (await vote.textContent())?.endsWith(': 1') === true,
+    );
     expect(await faultsOf(page)).toEqual([]);
     await page.reload({ waitUntil: 'networkidle' });
     await until(async () => (await vote.getAttribute('aria-pressed')) === 'true');
     await vote.click();
-    await until(async () => (await vote.textContent()) === '0');
+    await until(async () => (await vote.textContent())?.endsWith(': 0') === true);
     expect(problems).toEqual([]);
     await page.context().close();
   });

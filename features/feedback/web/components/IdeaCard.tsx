@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { Form } from '../../../../ui/Form.tsx';
@@ -30,10 +30,10 @@ export function IdeaCard({ idea, isMine, isBusy, onVote }: IdeaCardProps) {
           variant={isMine ? 'primary' : 'secondary'}
           isBusy={isBusy}
           aria-pressed={isMine}
-          aria-label={`Vote for ${title} (${formatCounted(votes, 'vote')})`}
           icon={isMine ? <Check aria-hidden className="size-4" /> : <ArrowUp aria-hidden className="size-4" />}
           className="min-w-16 tabular-nums"
         >
+          <span className="sr-only">Vote for {title}, votes: </span>
           {formatCount(votes)}
         </Button>
       </Form>
