@@ -9,6 +9,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'companies', label: 'Companies', access: 'editor', isBuilt: true },
   { path: 'data-import', label: 'Data Import', access: 'editor', isBuilt: true },
   { path: 'newsletter', label: 'Newsletter', access: 'editor', isBuilt: true },
+  { path: 'subscribers', label: 'Subscribers', access: 'admin', isBuilt: true },
   { path: 'glossary-terms', label: 'Glossary Management', access: 'editor', isBuilt: true },
   { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: false },
   { path: 'feedback', label: 'User Feedback', access: 'editor', isBuilt: true },

@@ -101,6 +101,7 @@ export const pages: readonly Page[] = [
     pages: [
       { path: '/dashboard', file: 'admin/DashboardPage.tsx' },
       { path: '/news-ingestion', file: '../../features/feeds/web/IngestionPage.tsx' },
+      { path: '/news-ingestion/$id', file: '../../features/feeds/web/EditSourcePage.tsx' },
       { path: '/articles', file: '../../features/news/web/ArticlesPage.tsx' },
       { path: '/news-submissions', file: '../../features/submissions/web/ReviewPage.tsx' },
       { path: '/companies', file: '../../features/companies/web/ManageCompaniesPage.tsx' },
@@ -108,6 +109,9 @@ export const pages: readonly Page[] = [
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
       { path: '/newsletter', file: '../../features/letters/web/ManageLettersPage.tsx' },
       { path: '/newsletter/$id', file: '../../features/letters/web/EditLetterPage.tsx' },
+      { path: '/subscribers', file: '../../features/newsletter/web/SubscribersPage.tsx', access: 'admin' },
+      { path: '/subscribers/import', file: '../../features/newsletter/web/ImportSubscribersPage.tsx', access: 'admin' },
+      { path: '/subscribers/$id', file: '../../features/newsletter/web/SubscriberPage.tsx', access: 'admin' },
       { path: '/data-import', file: '../../features/companies/web/ImportCompaniesPage.tsx' },
       { path: '/glossary-terms', file: '../../features/glossary/web/GlossaryTermsPage.tsx' },
       { path: '/feedback', file: '../../features/feedback/web/InboxPage.tsx' },

@@ -113,6 +113,125 @@ describe('adding a source', () => {
   });
 });
 
+describe('changing a source', () => {
+  const change = (source: FeedSource, fields: object, revision = source.revision) =>
+    send<FeedSource & Refusal>('PATCH', `/${source.id}`, { ...fields, revision });
+
+  it('keeps what is not said, counts the revision, and notes who changed what', async () => {
+    const source = await add('/a', 'Daily');
+    const changed = await change(source, { description: ' The daily one ', keepWords: ['SMR', ' reactor '] });
+    expect(changed.body).toMatchObject({
+      ...{ name: 'Daily', url: source.url, description: 'The daily one', keepWords: ['SMR', 'reactor'] },
+      revision: source.revision + 1,
+    });
+    const { body: history } = await send<{ by: string; changes: object }[]>('GET', `/${source.id}/history`);
+    expect(Object.keys(history[0]?.changes ?? {})).toHaveLength(2);
+  });
+
+  it('changes nothing when nothing is different', async () => {
+    const source = await add('/a', 'Daily');
+    expect((await change(source, { name: 'Daily', url: source.url })).body.revision).toBe(source.revision);
+  });
+
+  it('refuses a change made from an older version, or from none, with 409', async () => {
+    const source = await add('/a', 'Daily');
+    await change(source, { name: 'Weekly' });
+    const late = await change(source, { name: 'Monthly' });
+    const blind = await send<Refusal>('PATCH', `/${source.id}`, { name: 'Yearly' });
+    expect([late.status, blind.status, (await list())[0]?.name]).toEqual([409, 409, 'Weekly']);
+  });
+
+  it('lets its stories go by the new name, and be found under it', async () => {
+    serve('/a', rss([entry('Oklo breaks ground in Idaho')]));
+    const source = await add('/a', 'Daily');
+    await send('POST', '/ingest', {});
+    await change(source, { name: 'World Nuclear News' });
+    const sourcesIn = async (path: string) =>
+      ((await (await app.fetch(path)).json()) as { items: { source: string }[] }).items.map(({ source: name }) => name);
+    expect([await sourcesIn('/api/news?source=WNN'), await sourcesIn('/api/news?q=World+Nuclear')]).toEqual([
+      ['World Nuclear News'],
+      ['World Nuclear News'],
+    ]);
+    expect((await send<{ new: number; duplicate: number }>('POST', '/ingest', {})).body).toMatchObject({
+      ...{ new: 0, duplicate: 1 },
+    });
+  });
+
+  it('begins anew at a new address, and is due at once', async () => {
+    const source = await add('/gone', 'Daily');
+    await send('POST', '/ingest', {});
+    expect((await list())[0]?.errorCount).toBe(1);
+    const { body } = await change(source, { url: `${outside.url}/a` });
+    expect(body).toMatchObject({ errorCount: 0, failure: null, nextDueAt: null });
+  });
+
+  it('refuses the address of another source, and a private one', async () => {
+    await add('/a', 'Daily');
+    const other = await add('/b', 'Weekly');
+    const taken = await change(other, { url: `${outside.url}/a/` });
+    const inside = await change(other, { url: 'http://10.0.0.1/feed' });
+    expect([taken.status, taken.body.message, inside.status]).toEqual([
+      409,
+      'This feed is in the list already: Daily.',
+      422,
+    ]);
+  });
+
+  it('refuses what no feed can be: a name without letters, no hours, too many words', async () => {
+    const source = await add('/a', 'Daily');
+    const many = Array.from({ length: 51 }, (_, n) => `word ${n}`);
+    const answers = await Promise.all(
+      [{ name: '  ' }, { intervalHours: 0 }, { intervalHours: 169 }, { blockWords: many }].map((one) =>
+        change(source, one),
+      ),
+    );
+    expect(answers.map(({ status: code }) => code)).toEqual([400, 400, 400, 400]);
+  });
+
+  it('makes a run leave out what its words leave out, and says how much', async () => {
+    serve('/a', rss([entry('SMR licence for Darlington'), entry('SMR podcast'), entry('Wind turbines')]));
+    const source = await add('/a', 'Daily');
+    await change(source, { keepWords: ['smr'], blockWords: ['podcast'] });
+    const { body } = await send<{ new: number; irrelevant: number }>('POST', '/ingest', {});
+    expect([body.new, body.irrelevant, await newsTitles()]).toEqual([1, 2, ['SMR licence for Darlington']]);
+    expect((await list())[0]?.storyCount).toBe(1);
+  });
+
+  it('can be tried before it is saved: the test says what would be left out, and who asks', async () => {
+    serve('/a', rss([entry('SMR licence for Darlington'), entry('Wind turbines')]));
+    const { body } = await send<FeedPreview>('POST', '/test', {
+      ...{ url: `${outside.url}/a`, userAgent: 'A reader of news', keepWords: ['smr'], blockWords: [] },
+    });
+    expect([body.leftOutCount, body.items.map(({ isLeftOut }) => isLeftOut)]).toEqual([1, [false, true]]);
+    expect(outside.requests.at(-1)?.headers['user-agent']).toBe('A reader of news');
+  });
+});
+
+describe('changing several sources', () => {
+  const changeAll = (ids: string[], change: string) =>
+    send<{ changed: number } & Refusal>('POST', '/changes', { ids, change });
+
+  it('switches and deletes them, counts those that were not so already, and audits each', async () => {
+    const [one, two, three] = [await add('/a'), await add('/b'), await add('/c')];
+    await send('PATCH', `/${one.id}`, { isActive: false });
+    expect((await changeAll([one.id, two.id, two.id], 'deactivate')).body.changed).toBe(1);
+    expect((await list()).filter(({ isActive }) => isActive).map(({ id }) => id)).toEqual([three.id]);
+    expect((await changeAll([one.id, two.id], 'delete')).body.changed).toBe(2);
+    const { rows } = await app.db.pool.query(
+      `select action from audit_log where subject_id = any($1) and action = 'feed-source.delete'`,
+      [[one.id, two.id]],
+    );
+    expect([(await list()).length, rows.length]).toEqual([1, 2]);
+  });
+
+  it('changes none when one is gone', async () => {
+    const [one, two] = [await add('/a'), await add('/b')];
+    await send('DELETE', `/${two.id}`);
+    const answer = await changeAll([one.id, two.id], 'deactivate');
+    expect([answer.status, (await list())[0]?.isActive]).toEqual([404, true]);
+  });
+});
+
 describe('switching a source', () => {
   it('stops and starts its visits', async () => {
     serve('/a', rss([entry('Oklo breaks ground in Idaho')]));

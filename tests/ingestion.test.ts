@@ -226,6 +226,18 @@ describe('manners', () => {
     expect(await ingestFeeds(deps, { due: 'behind' }, 'retry')).toMatchObject({ totalSources: 1, new: 1 });
   });
 
+  it('visits a feed with a time of its own between the runs of the others, and not before', async () => {
+    await addFeed('/hourly', rss([entry('Reactor story')]));
+    await addFeed('/usual', rss([entry('Fuel story')]));
+    await db.pool.query(`update rss_sources set interval_hours = 1 where url like '%/hourly'`);
+    await run();
+    const between = async (hours: number) => {
+      later(hours);
+      return (await ingestFeeds(deps, { due: 'behind' }, 'retry'))?.totalSources;
+    };
+    expect([await between(0.5), await between(0.5), await between(0.25)]).toEqual([0, 1, 0]);
+  });
+
   it('proposes a permanent redirect instead of following it for ever', async () => {
     const old = await addFeed('/old', '');
     routes['/old'] = (_, response) => response.writeHead(301, { location: '/new' }).end();

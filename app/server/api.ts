@@ -18,6 +18,7 @@ import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
+import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
@@ -78,7 +79,7 @@ export function createApi(deps: ApiDeps) {
     imports: importsRoutes({ ...deps, importers }),
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     news: newsRoutes({ ...deps, terms }),
-    newsletter: newsletterRoutes(deps),
+    newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     startups: startupsRoutes(deps),

@@ -19,6 +19,7 @@ import { letterRoutes } from '../../features/letters/server/serve-letters.ts';
 import type { LetterSettings } from '../../features/letters/server/write-letters.ts';
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
+import { subscriberDownloads } from '../../features/newsletter/server/serve-downloads.ts';
 import { eventRoutes } from '../../features/newsletter/server/serve-events.ts';
 import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts';
 import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
@@ -62,6 +63,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const news = [...newsFeedRoutes({ db, publicUrl, site }), ...opmlRoutes({ db, siteName: site.name })];
   const letters = [
     ...letterRoutes(deps),
+    ...subscriberDownloads(deps),
     ...newsletterForms({ ...deps, listLettersSentTo }),
     ...unsubscribeRoutes(deps),
     ...eventRoutes(deps),

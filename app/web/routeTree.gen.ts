@@ -14,10 +14,8 @@ import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
@@ -34,11 +32,11 @@ import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport } from './../../features/newsletter/web/SubscribersPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
@@ -60,11 +58,10 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from 
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
-import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
+import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
-import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -96,12 +93,6 @@ const DotDotDotDotFeaturesAccountsWebAuthPageRoute =
     path: '/auth',
     getParentRoute: () => rootRouteImport,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
-  DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport.update({
-    id: '/feedback',
-    path: '/feedback',
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   id: '/forbidden',
   path: '/forbidden',
@@ -111,12 +102,6 @@ const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
     id: '/glossary',
     path: '/glossary',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const DotDotDotDotFeaturesFeedbackWebIdeasPageRoute =
-  DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport.update({
-    id: '/ideas',
-    path: '/ideas',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
@@ -212,12 +197,6 @@ const DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute =
     path: '/deliveries',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebInboxPageRoute =
-  DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport.update({
-    id: '/feedback',
-    path: '/feedback',
-    getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport.update({
     id: '/glossary-terms',
@@ -240,6 +219,12 @@ const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
   DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute =
+  DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport.update({
+    id: '/subscribers',
+    path: '/subscribers',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute =
@@ -367,16 +352,10 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
-  DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport.update({
-    id: '/feedback/$id',
-    path: '/feedback/$id',
-    getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
-const DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute =
-  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport.update({
-    id: '/feedback/replies',
-    path: '/feedback/replies',
+const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
+  DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport.update({
+    id: '/news-ingestion/$id',
+    path: '/news-ingestion/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
@@ -385,17 +364,17 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
-  DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
-    id: '/feedback/status/$token',
-    path: '/feedback/status/$token',
-    getParentRoute: () => rootRouteImport,
+const DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute =
+  DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport.update({
+    id: '/subscribers/$id',
+    path: '/subscribers/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
-  DotDotDotDotFeaturesFeedbackWebStopPageRouteImport.update({
-    id: '/ideas/stop/$token',
-    path: '/ideas/stop/$token',
-    getParentRoute: () => rootRouteImport,
+const DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute =
+  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport.update({
+    id: '/subscribers/import',
+    path: '/subscribers/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
@@ -422,10 +401,8 @@ export interface FileRoutesByFullPath {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -443,11 +420,11 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -468,11 +445,10 @@ export interface FileRoutesByFullPath {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -483,10 +459,8 @@ export interface FileRoutesByTo {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -503,11 +477,11 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -528,11 +502,10 @@ export interface FileRoutesByTo {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -544,10 +517,8 @@ export interface FileRoutesById {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -565,11 +536,11 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   '/api/docs': typeof apiDocsApiDocsPageRoute;
@@ -590,11 +561,10 @@ export interface FileRoutesById {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -607,10 +577,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
-    | '/feedback'
     | '/forbidden'
     | '/glossary'
-    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -628,11 +596,11 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
-    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
@@ -653,11 +621,10 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/feedback/$id'
-    | '/admin/feedback/replies'
+    | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
-    | '/feedback/status/$token'
-    | '/ideas/stop/$token'
+    | '/admin/subscribers/$id'
+    | '/admin/subscribers/import'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -668,10 +635,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
-    | '/feedback'
     | '/forbidden'
     | '/glossary'
-    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -688,11 +653,11 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
-    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
@@ -713,11 +678,10 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/feedback/$id'
-    | '/admin/feedback/replies'
+    | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
-    | '/feedback/status/$token'
-    | '/ideas/stop/$token'
+    | '/admin/subscribers/$id'
+    | '/admin/subscribers/import'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -728,10 +692,8 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
-    | '/feedback'
     | '/forbidden'
     | '/glossary'
-    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -749,11 +711,11 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
-    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
     | '/api/docs'
@@ -774,11 +736,10 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
-    | '/admin/feedback/$id'
-    | '/admin/feedback/replies'
+    | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
-    | '/feedback/status/$token'
-    | '/ideas/stop/$token'
+    | '/admin/subscribers/$id'
+    | '/admin/subscribers/import'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -790,10 +751,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
-  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
-  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
@@ -814,8 +773,6 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
-  DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
-  DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -855,13 +812,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/feedback': {
-      id: '/feedback';
-      path: '/feedback';
-      fullPath: '/feedback';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/forbidden': {
       id: '/forbidden';
       path: '/forbidden';
@@ -874,13 +824,6 @@ declare module '@tanstack/react-router' {
       path: '/glossary';
       fullPath: '/glossary';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/ideas': {
-      id: '/ideas';
-      path: '/ideas';
-      fullPath: '/ideas';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/news': {
@@ -995,13 +938,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
-    '/admin/feedback': {
-      id: '/admin/feedback';
-      path: '/feedback';
-      fullPath: '/admin/feedback';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
-    };
     '/admin/glossary-terms': {
       id: '/admin/glossary-terms';
       path: '/glossary-terms';
@@ -1028,6 +964,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter';
       fullPath: '/admin/newsletter';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/subscribers': {
+      id: '/admin/subscribers';
+      path: '/subscribers';
+      fullPath: '/admin/subscribers';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/telemetry-keys': {
@@ -1177,18 +1120,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
-    '/admin/feedback/$id': {
-      id: '/admin/feedback/$id';
-      path: '/feedback/$id';
-      fullPath: '/admin/feedback/$id';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
-    };
-    '/admin/feedback/replies': {
-      id: '/admin/feedback/replies';
-      path: '/feedback/replies';
-      fullPath: '/admin/feedback/replies';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport;
+    '/admin/news-ingestion/$id': {
+      id: '/admin/news-ingestion/$id';
+      path: '/news-ingestion/$id';
+      fullPath: '/admin/news-ingestion/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/newsletter/$id': {
@@ -1198,19 +1134,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
-    '/feedback/status/$token': {
-      id: '/feedback/status/$token';
-      path: '/feedback/status/$token';
-      fullPath: '/feedback/status/$token';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/admin/subscribers/$id': {
+      id: '/admin/subscribers/$id';
+      path: '/subscribers/$id';
+      fullPath: '/admin/subscribers/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
     };
-    '/ideas/stop/$token': {
-      id: '/ideas/stop/$token';
-      path: '/ideas/stop/$token';
-      fullPath: '/ideas/stop/$token';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/admin/subscribers/import': {
+      id: '/admin/subscribers/import';
+      path: '/subscribers/import';
+      fullPath: '/admin/subscribers/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
@@ -1244,18 +1180,19 @@ interface layoutsAdminLayoutRouteChildren {
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
-  DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
-  DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
-  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
@@ -1271,8 +1208,6 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute:
     DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute,
-  DotDotDotDotFeaturesFeedbackWebInboxPageRoute:
-    DotDotDotDotFeaturesFeedbackWebInboxPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -1281,6 +1216,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
+  DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute:
+    DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute:
     DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
@@ -1289,12 +1226,14 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
-  DotDotDotDotFeaturesFeedbackWebMessagePageRoute:
-    DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
-  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:
-    DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute,
+  DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
+    DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
     DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
+  DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute:
+    DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute,
+  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute:
+    DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute,
 };
 
 const layoutsAdminLayoutRouteWithChildren =
@@ -1344,13 +1283,9 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
   DotDotDotDotFeaturesAccountsWebAuthPageRoute:
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
-  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
-    DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
-  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute:
-    DotDotDotDotFeaturesFeedbackWebIdeasPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
@@ -1389,10 +1324,6 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
-  DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
-    DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
-  DotDotDotDotFeaturesFeedbackWebStopPageRoute:
-    DotDotDotDotFeaturesFeedbackWebStopPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -34,6 +34,16 @@ export const rssSources = pgTable(
     proposedUrl: text('proposed_url'),
     /** Fetches in a row that were redirected there. */
     proposedUrlSeen: integer('proposed_url_seen').notNull().default(0),
+    /** What the feed is told instead of our own name, where it lets nobody else in; null: our own. */
+    userAgent: text('user_agent'),
+    /** Hours from one visit to the next, 1 to 168; null: with the run of every six hours. */
+    intervalHours: integer('interval_hours'),
+    /** An entry has to have one of them in title or summary, when there are any. */
+    keepWords: text('keep_words').array().notNull().default(sql`'{}'`),
+    /** An entry that has one of them is left out. */
+    blockWords: text('block_words').array().notNull().default(sql`'{}'`),
+    /** Grows with every change of what editors write. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('rss_sources_url').on(t.url), index('rss_sources_due').on(t.nextDueAt)],
 );

@@ -28,6 +28,33 @@ export const newsletterSubscriptions = pgTable(
 );
 
 /**
+ * What became of somebody's consent, step by step. Goes with the subscription when its data is erased; what stays of it then are the
+ * counts of newsletter_days.
+ */
+export const newsletterConsents = pgTable(
+  'newsletter_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
+    /** See `consentSteps` in features/newsletter/vocabulary.ts. */
+    step: text('step').notNull(),
+    /** To which version of the text, given where, or stopped by whom. */
+    detail: text('detail'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [index('newsletter_consents_subscription').on(t.subscriptionId, t.at.desc().nullsFirst())],
+);
+
+/** How many began and ceased to get letters on a day (UTC). Names nobody, so that it outlives an erasure. */
+export const newsletterDays = pgTable('newsletter_days', {
+  day: date('day').primaryKey(),
+  gained: integer('gained').notNull().default(0),
+  lost: integer('lost').notNull().default(0),
+});
+
+/**
  * Addresses that must not be written to, as keyed hashes, so that the list survives when somebody has their data erased. No import
  * and no editor can override it; only the owner can, by confirming the address again.
  */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { ITEMS_IN_A_PREVIEW, MAX_OPML_CHARACTERS, visitOutcomes } from './vocabulary.ts';
+import { draftSchema, recordChangeSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
+
+import { sourceRecord } from './record.ts';
+import { bulkChanges, ITEMS_IN_A_PREVIEW, MAX_OPML_CHARACTERS, visitOutcomes } from './vocabulary.ts';
 
 /** Every reason for which reading a feed brings no entries. Stored with the source it happened to. */
 export const feedFailures = [
@@ -137,10 +140,9 @@ const failureSchema = z
   .describe('What happened, and what an editor can do about it.');
 
 export const feedSourceSchema = z.object({
+  ...storedSchema(sourceRecord).shape,
   id: z.uuid(),
-  name: z.string(),
-  url: z.string(),
-  description: z.string().nullable(),
+  revision: z.int().describe('Grows with every change of what editors write.'),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
   lastFetchedAt: z.iso.datetime().nullable(),
@@ -154,6 +156,7 @@ export const feedSourceSchema = z.object({
 export type FeedSource = z.infer<typeof feedSourceSchema>;
 
 const listedSourceSchema = feedSourceSchema.extend({
+  storyCount: z.int().describe('Reports that it brought and that are kept.'),
   proposedUrlOwner: z
     .object({ name: z.string(), isActive: z.boolean() })
     .nullable()
@@ -202,9 +205,16 @@ const previewSchema = z.object({
   url: z.string().describe('Where the answer came from, after redirects.'),
   title: z.string().nullable(),
   itemCount: z.number().int(),
+  leftOutCount: z.number().int(),
   items: z
     .array(
-      z.object({ title: z.string(), url: z.string(), summary: z.string().nullable(), publishedAt: z.iso.datetime() }),
+      z.object({
+        title: z.string(),
+        url: z.string(),
+        summary: z.string().nullable(),
+        publishedAt: z.iso.datetime(),
+        isLeftOut: z.boolean().describe('By the words that a source keeps or leaves out.'),
+      }),
     )
     .max(ITEMS_IN_A_PREVIEW),
   failure: failureSchema.nullable(),
@@ -220,12 +230,14 @@ const aSource = z.object({ id: z.uuid() });
 const addressSchema = z
   .string()
   .trim()
-  .min(1, 'Name and URL are required')
+  .min(1, sourceRecord.requiredMessage)
   .max(2_000)
   .url({ protocol: /^https?$/, error: 'Must be a complete address that begins with https:// or http://.' })
   .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), 'Must not carry a user name or password.');
-const nameSchema = z.string().trim().min(1, 'Name and URL are required').max(200);
-const descriptionSchema = z.string().trim().max(1_000).nullable();
+const writableFields = writableSchema(sourceRecord).extend({ url: addressSchema });
+const reading = { userAgent: true, keepWords: true, blockWords: true } as const;
+/** One editor's choice; more than there will ever be. */
+const MOST_CHOSEN_SOURCES = 1_000;
 
 export const feedsContract = {
   listSources: procedure
@@ -241,13 +253,39 @@ export const feedsContract = {
       summary: 'Adds an active source; 409 when its address is in the list already',
       successStatus: 201,
     })
-    .input(z.object({ name: nameSchema, url: addressSchema, description: descriptionSchema.optional() }))
+    .input(draftSchema(sourceRecord).extend({ url: addressSchema }))
     .output(feedSourceSchema),
   changeSource: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'PATCH', path: '/admin/feed-sources/{id}', tags, summary: 'Switches a source on or off' })
-    .input(aSource.extend({ isActive: z.boolean() }))
+    .route({
+      method: 'PATCH',
+      path: '/admin/feed-sources/{id}',
+      tags,
+      summary: 'Changes a source; 409 when somebody else did meanwhile. Switching it on or off needs no revision',
+    })
+    .input(
+      writableFields.partial().extend({
+        id: z.uuid(),
+        isActive: z.boolean().optional(),
+        revision: z.int().min(1).optional().describe('The revision that the change was made from.'),
+      }),
+    )
     .output(feedSourceSchema),
+  changeSources: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/feed-sources/changes',
+      tags,
+      summary: 'Switches several sources on or off, or deletes them: all of them or none',
+    })
+    .input(z.object({ ids: z.array(z.uuid()).min(1).max(MOST_CHOSEN_SOURCES), change: z.enum(bulkChanges) }))
+    .output(z.object({ changed: z.int().describe('Those that were not so already.') })),
+  listHistory: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/feed-sources/{id}/history', tags, summary: 'Who changed a source, and what' })
+    .input(aSource)
+    .output(z.array(recordChangeSchema)),
   removeSource: procedure
     .meta({ access: 'editor' })
     .route({
@@ -307,7 +345,7 @@ export const feedsContract = {
       tags,
       summary: 'What an address would bring, or which feeds the page there links to; stores nothing',
     })
-    .input(z.object({ url: addressSchema }))
+    .input(writableFields.pick(reading).partial().extend({ url: addressSchema }))
     .output(previewSchema),
   importOpml: procedure
     .meta({ access: 'editor' })

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { LONGEST_EMAIL, LONGEST_NAME, letterFormats, messages, subscriptionStatuses } from './vocabulary.ts';
+import {
+  type ConsentStep,
+  consentSteps,
+  LONGEST_EMAIL,
+  LONGEST_NAME,
+  letterFormats,
+  MAX_LIST_CHARACTERS,
+  messages,
+  subscriptionStatuses,
+} from './vocabulary.ts';
 
 const emailSchema = z
   .string(messages.noEmail)
@@ -45,7 +55,64 @@ export const mailEventSchema = z
 export type MailEvent = z.infer<typeof mailEventSchema>;
 export const mailEventsSchema = z.array(mailEventSchema).max(1_000);
 
+export const subscriberSchema = preferencesSchema.extend({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+});
+export type Subscriber = z.infer<typeof subscriberSchema>;
+
+export const subscriberFilterSchema = z.object({
+  status: z.enum(subscriptionStatuses).optional(),
+  search: z.string().trim().max(200).optional().describe('Part of the address or the name.'),
+});
+export type SubscriberFilter = z.infer<typeof subscriberFilterSchema>;
+
+const subscriberRecordSchema = subscriberSchema.extend({
+  consentText: z.string().nullable().describe('What was agreed to, when it is today’s text.'),
+  suppression: z
+    .object({ reason: z.string(), since: z.iso.datetime() })
+    .nullable()
+    .describe('Why nothing is sent to the address, whatever a list says.'),
+  steps: z.array(
+    z.object({
+      step: z.enum(Object.keys(consentSteps) as [ConsentStep, ...ConsentStep[]]),
+      detail: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  bounces: z.array(z.object({ kind: z.string(), detail: z.string().nullable(), at: z.iso.datetime() })),
+  letters: z.array(
+    z.object({ weekOf: z.string(), subject: z.string(), status: z.string(), sentAt: z.iso.datetime().nullable() }),
+  ),
+});
+export type SubscriberRecord = z.infer<typeof subscriberRecordSchema>;
+
+const growthSchema = z.object({
+  weeks: z
+    .array(
+      z.object({
+        weekOf: z.iso.date().describe('Its Monday, UTC.'),
+        gained: z.int(),
+        lost: z.int(),
+        active: z.int().describe('At its end; of the running week: now.'),
+      }),
+    )
+    .describe('The last 52, oldest first.'),
+});
+
+const listImportSchema = z.object({
+  added: z.int(),
+  known: z.int().describe('In the list already; they stay as they are.'),
+  suppressed: z.int().describe('Left, complained, bounced or had their data erased: never added.'),
+  problems: z.array(z.object({ rowNumber: z.int(), message: z.string() })).describe('Rows that are not added.'),
+});
+export type ListImport = z.infer<typeof listImportSchema>;
+
 const tags = ['Newsletter'];
+const admin = { access: 'admin' } as const;
+const aSubscriber = z.object({ id: z.uuid() });
+const subscribers = '/admin/subscribers';
 const withToken = z.object({ token: z.string().max(100).describe('From a link in a mail.') });
 const preferences = '/newsletter/preferences';
 
@@ -102,5 +169,72 @@ export const newsletterContract = {
       summary: 'Erases all data of a subscriber, but for a hash by which the address is never written to again',
     })
     .input(withToken)
+    .output(z.object({ status: z.literal('erased') })),
+
+  listSubscribers: procedure
+    .meta(admin)
+    .route({
+      method: 'GET',
+      path: subscribers,
+      tags,
+      summary: 'Subscribers, newest first, with how many there are of each state',
+    })
+    .input(
+      subscriberFilterSchema.extend({
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        cursor: cursorSchema.optional(),
+      }),
+    )
+    .output(pageOf(subscriberSchema).extend({ counts: z.record(z.enum(subscriptionStatuses), z.int()) })),
+  findSubscriber: procedure
+    .meta(admin)
+    .route({
+      method: 'GET',
+      path: `${subscribers}/{id}`,
+      tags,
+      summary: 'Everything that is stored about a subscriber',
+    })
+    .input(aSubscriber)
+    .output(subscriberRecordSchema),
+  readGrowth: procedure
+    .meta(admin)
+    .route({ method: 'GET', path: `${subscribers}/growth`, tags, summary: 'How many get letters, week by week' })
+    .output(growthSchema),
+  importSubscribers: procedure
+    .meta(admin)
+    .route({
+      method: 'POST',
+      path: `${subscribers}/import`,
+      tags,
+      summary: 'Adds people who agreed elsewhere; who left or had their data erased is never brought back',
+    })
+    .input(
+      z.object({
+        content: z.string().max(MAX_LIST_CHARACTERS).describe('CSV or JSON.'),
+        consentTo: z.string().trim().min(1, 'Say what they agreed to, and where.').max(300),
+        consentAt: z.iso.date().optional().describe('When they agreed, for rows that do not say.'),
+        dryRun: z.boolean().default(false).describe('Says what would come of it, and stores nothing.'),
+      }),
+    )
+    .output(listImportSchema),
+  stopSubscriber: procedure
+    .meta(admin)
+    .route({
+      method: 'POST',
+      path: `${subscribers}/{id}/stop`,
+      tags,
+      summary: 'Ends the letters on somebody’s request',
+    })
+    .input(aSubscriber)
+    .output(z.object({ status: z.literal('unsubscribed') })),
+  eraseSubscriber: procedure
+    .meta(admin)
+    .route({
+      method: 'POST',
+      path: `${subscribers}/{id}/erase`,
+      tags,
+      summary: 'Erases all data of a subscriber, but for a hash by which the address is never written to again',
+    })
+    .input(aSubscriber)
     .output(z.object({ status: z.literal('erased') })),
 };

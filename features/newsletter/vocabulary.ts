@@ -33,3 +33,18 @@ export const messages = {
   noName: 'Name is required',
   known: 'This email is already subscribed to our newsletter.',
 } as const;
+
+/** What can become of a consent, with how it is told. */
+export const consentSteps = {
+  asked: 'Asked for the letter',
+  confirmed: 'Confirmed the address',
+  imported: 'Came with a list',
+  unsubscribed: 'Left',
+  complained: 'Called it spam',
+  bounced: 'The mailbox refused for good',
+  stopped: 'Stopped by an administrator',
+} as const;
+export type ConsentStep = keyof typeof consentSteps;
+
+/** Bytes of a list of subscribers. */
+export const MAX_LIST_CHARACTERS = 5_000_000;

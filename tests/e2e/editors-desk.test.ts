@@ -84,6 +84,9 @@ async function open(path: string, options: BrowserContextOptions = {}, as = cook
 }
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+/** Of a source in the table of sources. */
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 describe('two editors at the ingestion page', () => {
   it('see each other’s sources appear, switch and go', async () => {
@@ -91,12 +94,12 @@ describe('two editors at the ingestion page', () => {
       open('/admin/news-ingestion?tab=sources'),
       open('/admin/news-ingestion?tab=sources'),
     ]);
-    const moved = card(one, 'NucNet');
+    const moved = row(one, 'NucNet');
     await moved.getByText('“World Nuclear News” reads that address already').waitFor();
     await moved.getByRole('button', { name: 'Delete this one, keep the other' }).click();
     await one.getByRole('alertdialog').getByRole('button', { name: 'Delete this one' }).click();
-    await card(two, 'NucNet').waitFor({ state: 'detached' });
-    expect(await card(two, 'World Nuclear News').count()).toBe(1);
+    await row(two, 'NucNet').waitFor({ state: 'detached' });
+    expect(await row(two, 'World Nuclear News').count()).toBe(1);
     await one.getByRole('button', { name: 'Add RSS Source' }).click();
     await one.getByRole('button', { name: 'Add Source', exact: true }).click();
     await toast(one, 'Name and URL are required').waitFor();
@@ -109,14 +112,41 @@ describe('two editors at the ingestion page', () => {
     await one.getByRole('button', { name: 'Add Source', exact: true }).click();
     await toast(one, 'RSS source added successfully').waitFor();
 
-    await card(two, 'Shared feed').getByText('Last fetched: Never').waitFor();
-    await card(two, 'Shared feed').getByRole('switch').click();
+    await row(two, 'Shared feed').getByText('Never', { exact: true }).waitFor();
+    await row(two, 'Shared feed').getByRole('switch').click();
     await toast(two, 'RSS source updated successfully').waitFor();
-    await card(one, 'Shared feed').getByText('Inactive').waitFor();
-    await card(two, 'Shared feed').getByRole('button', { name: 'Delete Shared feed' }).click();
+    await row(one, 'Shared feed').getByText('Inactive').waitFor();
+    await row(two, 'Shared feed').getByRole('button', { name: 'Delete Shared feed' }).click();
     await two.getByRole('alertdialog').getByRole('button', { name: 'Delete the source' }).click();
     await toast(two, 'RSS source deleted successfully').waitFor();
-    await card(one, 'Shared feed').waitFor({ state: 'detached' });
+    await row(one, 'Shared feed').waitFor({ state: 'detached' });
+  });
+
+  it('narrow the sources, change one with a look at what it would leave out, and switch several off', async () => {
+    for (const name of ['Alpha feed', 'Beta feed'])
+      await send('POST', '/feed-sources', { name, url: `${outside.url}/${name.slice(0, 4)}` });
+    const [one, two] = await Promise.all([
+      open('/admin/news-ingestion?tab=sources&show=active&sort=name'),
+      open('/admin/news-ingestion?tab=sources'),
+    ]);
+    expect(await one.getByRole('rowheader').count()).toBe(2);
+    await two.getByLabel('Search the sources').fill('alpha');
+    await two.getByLabel('Search the sources').press('Enter');
+    await two.waitForURL('**search=alpha');
+    await two.getByRole('link', { name: 'Alpha feed', exact: true }).click();
+    await two.getByLabel('Leave out entries with', { exact: true }).fill('Idaho');
+    await two.getByRole('button', { name: 'Test this feed' }).click();
+    await two.getByText('1 entry, 1 of them left out by your words').waitFor();
+    expect(await asksBeforeLeaving(two)).toBe(true);
+    await two.getByRole('button', { name: 'Save changes' }).click();
+    await toast(two, 'RSS source updated successfully').waitFor();
+    await two.getByText('Idaho').first().waitFor();
+    await row(one, 'Alpha feed').getByText('leaves out Idaho').waitFor();
+    await one.getByLabel('Choose all 2').check();
+    await one.getByRole('region', { name: 'Chosen sources' }).getByRole('button', { name: 'Switch off' }).click();
+    await toast(one, 'RSS sources updated successfully').waitFor();
+    await one.getByText('No source is like that.').waitFor();
+    await two.getByText('inactive: it is not read').waitFor();
   });
 
   it('both see a run go from source to source, its story arrive, and what failed by its reason', async () => {

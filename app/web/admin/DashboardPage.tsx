@@ -52,7 +52,9 @@ function DashboardPage() {
           {
             label: 'Active subscriptions',
             value: formatCount(stats.activeSubscriptions),
-            link: linkOptions({ to: '/admin/newsletter' }),
+            link: isAdmin
+              ? linkOptions({ to: '/admin/subscribers', search: { status: 'active' } })
+              : linkOptions({ to: '/admin/newsletter' }),
           },
           {
             label: 'Pending submissions',

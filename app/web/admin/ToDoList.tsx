@@ -80,14 +80,14 @@ function listTasks(toDo: ToDo): Task[] {
       movedSources,
       {
         text: `${formatCounted(movedSources, 'feed')} moved to a new address`,
-        link: linkOptions({ to: '/admin/news-ingestion', search: { tab: 'sources' } }),
+        link: linkOptions({ to: '/admin/news-ingestion', search: { tab: 'sources', show: 'moved' } }),
       },
     ],
     [
       failingSources,
       {
         text: `${formatCounted(failingSources, 'feed')} failing`,
-        link: linkOptions({ to: '/admin/news-ingestion' }),
+        link: linkOptions({ to: '/admin/news-ingestion', search: { tab: 'sources', show: 'failing' } }),
         note: 'They are tried again by themselves.',
       },
     ],

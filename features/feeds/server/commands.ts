@@ -1,15 +1,10 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
-import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
-import type { Executor, Orm } from '../../../platform/server/database.ts';
-import type { Actor } from '../../../platform/shared/actor.ts';
-import { AppError } from '../../../platform/shared/app-error.ts';
+import type { Executor } from '../../../platform/server/database.ts';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
-import { recordAudit } from '../../accounts/server/commands.ts';
-import { adoptReports, releaseReports, type StoreCounts } from '../../news/server/commands.ts';
+import type { StoreCounts } from '../../news/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
-import type { FeedSource } from '../contract.ts';
-import { type SourceRow, toSource } from './queries.ts';
+import type { SourceRow } from './queries.ts';
 import type { FeedReading } from './read-feed.ts';
 import { nextAfterFailure, nextAfterSuccess } from './schedule-feed.ts';
 
@@ -111,23 +106,24 @@ export async function recordVisit(
 const TOLD_AFTER_DAYS = [1, 3];
 const DAY_MS = 86_400_000;
 
-const occurrenceOf = (sourceId: string) => `feed:${sourceId}`;
+/** Of what is told of a feed that fails. */
+export const failingOccurrence = (sourceId: string) => `feed:${sourceId}`;
 
 async function tellOfFailing(tx: Executor, source: SourceRow, next: Partial<SourceRow>, now: Date): Promise<void> {
   const since = next.failingSince;
   if (!since) {
-    if (source.failingSince) await settle(tx, occurrenceOf(source.id), now);
+    if (source.failingSince) await settle(tx, failingOccurrence(source.id), now);
     return;
   }
   const days = TOLD_AFTER_DAYS.filter((count) => now.getTime() - since.getTime() >= count * DAY_MS).at(-1);
   if (!days) return;
   await notify(tx, {
     kind: 'feed.failing',
-    occurrence: `${occurrenceOf(source.id)}:${since.toISOString()}:${days}`,
+    occurrence: `${failingOccurrence(source.id)}:${since.toISOString()}:${days}`,
     subject: { type: 'rss_sources', id: source.id },
     title: `${source.name} has failed for ${formatCounted(days, 'day')}`,
     text: 'It is tried again by itself. Look whether its address has changed.',
-    path: '/admin/news-ingestion?tab=sources',
+    path: '/admin/news-ingestion?tab=sources&show=failing',
     at: now,
   });
 }
@@ -146,7 +142,7 @@ function nextState(source: SourceRow, reading: FeedReading, now: Date): Partial<
     errorCount: 0,
     failingSince: null,
     lastSuccessAt: now,
-    nextDueAt: nextAfterSuccess(now, reading.wishes, Math.random()),
+    nextDueAt: nextAfterSuccess(now, reading.wishes, Math.random(), source.intervalHours),
     lastModified: reading.lastModified,
   };
   if (reading.outcome === 'not-modified') return healthy;
@@ -157,155 +153,4 @@ function nextState(source: SourceRow, reading: FeedReading, now: Date): Partial<
 function movedState(source: SourceRow, movedTo: string | null): Partial<SourceRow> {
   if (movedTo === null || movedTo === source.url) return { proposedUrl: null, proposedUrlSeen: 0 };
   return { proposedUrl: movedTo, proposedUrlSeen: movedTo === source.proposedUrl ? source.proposedUrlSeen + 1 : 1 };
-}
-
-export interface NewSource {
-  name: string;
-  url: string;
-  description?: string | null | undefined;
-}
-
-/** @throws AppError CONFLICT when the same address, however it is spelled, is in the list */
-export async function addSource(db: Orm, actor: Actor, source: NewSource): Promise<FeedSource> {
-  return db.transaction(async (tx) => {
-    await lockSources(tx);
-    const url = new URL(source.url).href;
-    await refuseKnownAddress(tx, url);
-    return insertSource(tx, actor, { ...source, url });
-  });
-}
-
-/** The list of sources must not change between looking for an address and adding it. */
-async function lockSources(tx: Executor): Promise<void> {
-  await tx.execute(sql`lock table ${rssSources} in share row exclusive mode`);
-}
-
-async function insertSource(tx: Executor, actor: Actor, { name, url, description }: NewSource): Promise<FeedSource> {
-  const [row] = await tx
-    .insert(rssSources)
-    // Who adds a feed by hand wants its stories: nothing is filtered out.
-    .values({ name, url, description: description || null, kind: 'trade', scope: 'nuclear' })
-    .returning();
-  if (!row) throw new Error('the source that was just inserted is missing');
-  await adoptReports(tx, row);
-  await recordAudit(tx, actor, {
-    action: 'feed-source.add',
-    subjectType: 'rss_sources',
-    subjectId: row.id,
-    details: { name, url },
-  });
-  return toSource(row);
-}
-
-async function refuseKnownAddress(tx: Executor, url: string, except?: string): Promise<void> {
-  const canonical = canonicalizeUrl(url);
-  const others = await tx
-    .select({ name: rssSources.name, url: rssSources.url })
-    .from(rssSources)
-    .where(except ? ne(rssSources.id, except) : undefined);
-  const known = others.find((other) => canonicalizeUrl(other.url) === canonical);
-  if (known) throw new AppError('CONFLICT', `This feed is in the list already: ${known.name}.`);
-}
-
-/** @returns how many were added, and which were not, with the reason */
-export async function addSources(
-  db: Orm,
-  actor: Actor,
-  sources: readonly NewSource[],
-): Promise<{ added: number; skipped: { name: string; url: string; reason: string }[] }> {
-  return db.transaction(async (tx) => {
-    await lockSources(tx);
-    const rows = await tx.select({ url: rssSources.url }).from(rssSources);
-    const known = new Set(rows.map((row) => canonicalizeUrl(row.url)));
-    const skipped: { name: string; url: string; reason: string }[] = [];
-    let added = 0;
-    for (const source of sources) {
-      const canonical = canonicalizeUrl(source.url);
-      const reason = canonical === null ? 'Not a web address.' : known.has(canonical) ? 'In the list already.' : null;
-      if (reason) skipped.push({ name: source.name, url: source.url, reason });
-      else {
-        await insertSource(tx, actor, { ...source, url: new URL(source.url).href });
-        known.add(canonical);
-        added++;
-      }
-    }
-    return { added, skipped };
-  });
-}
-
-/** Switching to the state it is in already changes nothing, however often it is asked for. */
-export async function switchSource(db: Orm, actor: Actor, id: string, isActive: boolean): Promise<FeedSource> {
-  return db.transaction(async (tx) => {
-    const before = await lockSource(tx, id);
-    if (before.isActive === isActive) return toSource(before);
-    const row = await updateSource(tx, id, { isActive });
-    if (!isActive) await settle(tx, occurrenceOf(id));
-    await recordAudit(tx, actor, {
-      action: isActive ? 'feed-source.activate' : 'feed-source.deactivate',
-      subjectType: 'rss_sources',
-      subjectId: id,
-      details: { name: row.name },
-    });
-    return toSource(row);
-  });
-}
-
-/** What it reported stays, and comes back to it when the feed is added again under its name. A run that is at it stores nothing more. */
-export async function removeSource(db: Orm, actor: Actor, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { name, url } = await lockSource(tx, id);
-    await releaseReports(tx, id);
-    await tx.delete(rssSources).where(eq(rssSources.id, id));
-    await settle(tx, occurrenceOf(id));
-    await recordAudit(tx, actor, {
-      action: 'feed-source.delete',
-      subjectType: 'rss_sources',
-      subjectId: id,
-      details: { name, url },
-    });
-  });
-}
-
-/** @throws AppError CONFLICT when the proposal is another one by now, or another source has that address */
-export async function acceptRedirect(db: Orm, actor: Actor, id: string, proposedUrl: string): Promise<FeedSource> {
-  return db.transaction(async (tx) => {
-    await lockSources(tx);
-    const before = await lockSource(tx, id);
-    if (before.proposedUrl !== proposedUrl) {
-      throw new AppError('CONFLICT', 'This proposal is out of date. Look at the source again.');
-    }
-    await refuseKnownAddress(tx, proposedUrl, id);
-    // Validators belong to the old address.
-    const row = await updateSource(tx, id, {
-      url: proposedUrl,
-      proposedUrl: null,
-      proposedUrlSeen: 0,
-      etag: null,
-      lastModified: null,
-    });
-    await recordAudit(tx, actor, {
-      action: 'feed-source.move',
-      subjectType: 'rss_sources',
-      subjectId: id,
-      details: { name: row.name, from: before.url, to: proposedUrl },
-    });
-    return toSource(row);
-  });
-}
-
-async function lockSource(tx: Executor, id: string): Promise<SourceRow> {
-  const [row] = await tx.select().from(rssSources).where(eq(rssSources.id, id)).for('update');
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such source. Somebody may have deleted it.');
-  return row;
-}
-
-async function updateSource(tx: Executor, id: string, change: Partial<SourceRow>): Promise<SourceRow> {
-  const [row] = await tx.update(rssSources).set(change).where(eq(rssSources.id, id)).returning();
-  if (!row) throw new Error('the source that was just locked is missing');
-  return row;
-}
-
-/** Adds sources that come with the product. An editor may have added the same address before the release that ships it. */
-export async function addShippedSources(tx: Executor, sources: (typeof rssSources.$inferInsert)[]): Promise<void> {
-  await tx.insert(rssSources).values(sources).onConflictDoNothing({ target: rssSources.url });
 }

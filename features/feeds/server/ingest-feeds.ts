@@ -1,7 +1,9 @@
-import type { Database } from '../../../platform/server/database.ts';
+import type { Database, Executor } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { type StoreCounts, StoryMatcher, storeReports } from '../../news/server/commands.ts';
+import { chooseEntries } from './choose-entries.ts';
+import type { CleanEntry } from './clean-entry.ts';
 import { closeRun, holdSource, openRun, planRun, recordVisit } from './commands.ts';
 import { type FeedSelection, listFeedsToVisit, type SourceRow } from './queries.ts';
 import { type FeedReading, readFeed } from './read-feed.ts';
@@ -97,8 +99,7 @@ class RunVisits {
     try {
       const counts = await db.orm.transaction(async (tx) => {
         if (!(await holdSource(tx, source))) return null;
-        const stored =
-          reading.outcome === 'ok' ? await storeReports(tx, source, reading.entries, this.#matcher) : noCounts();
+        const stored = reading.outcome === 'ok' ? await this.#storeEntries(tx, source, reading.entries) : noCounts();
         await recordVisit(tx, this.#runId, source, reading, stored, now());
         return stored;
       });
@@ -116,6 +117,13 @@ class RunVisits {
       log.error({ source: source.name, err: error }, 'what a feed brought could not be stored');
       return { outcome: 'failed', counts: noCounts() };
     }
+  }
+
+  /** What the source's words leave out counts as what its subject leaves out. */
+  async #storeEntries(tx: Executor, source: SourceRow, entries: readonly CleanEntry[]): Promise<StoreCounts> {
+    const chosen = chooseEntries(entries, source);
+    const counts = await storeReports(tx, source, chosen, this.#matcher);
+    return { ...counts, irrelevant: counts.irrelevant + entries.length - chosen.length };
   }
 }
 

@@ -3,6 +3,7 @@ import { type SafeFetch, SafeFetchError } from '../../../platform/server/safe-fe
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { describeFeedFailure, type FeedPreview } from '../contract.ts';
 import { ITEMS_IN_A_PREVIEW } from '../vocabulary.ts';
+import { chooseEntries, type WordRules } from './choose-entries.ts';
 import { decodeFeed } from './decode-feed.ts';
 import { findFeedLinks } from './find-feed-links.ts';
 import { readFeed } from './read-feed.ts';
@@ -10,15 +11,29 @@ import { readFeed } from './read-feed.ts';
 /** A page may be large; its links to feeds stand in its head. */
 const LARGEST_PAGE_BYTES = 2_000_000;
 
+export interface FeedToTry extends Partial<WordRules> {
+  url: string;
+  userAgent?: string | null | undefined;
+}
+
 /** Reads an address the way a run would and stores nothing. A page that is no feed is searched for links to feeds. */
 export async function previewFeed(
-  url: string,
+  { url, userAgent = null, keepWords = [], blockWords = [] }: FeedToTry,
   safeFetch: SafeFetch,
   now: Date,
   signal: AbortSignal,
 ): Promise<FeedPreview> {
-  const reading = await readFeed({ url, etag: null, lastModified: null }, safeFetch, now, signal);
-  const nothing = { url, title: null, itemCount: 0, items: [], failure: null, message: null, discovered: [] };
+  const reading = await readFeed({ url, userAgent, etag: null, lastModified: null }, safeFetch, now, signal);
+  const nothing = {
+    url,
+    title: null,
+    itemCount: 0,
+    leftOutCount: 0,
+    items: [],
+    failure: null,
+    message: null,
+    discovered: [],
+  };
   if (reading.outcome === 'failed') {
     const { failure, message } = reading;
     const discovered = failure === 'html-page' ? await discoverFeeds(url, safeFetch, signal) : [];
@@ -26,13 +41,15 @@ export async function previewFeed(
   }
   // Nothing conditional was asked, so nothing can be "not modified"; a server that says so has no entries for us.
   if (reading.outcome === 'not-modified') return nothing;
-  const items = reading.entries.slice(0, ITEMS_IN_A_PREVIEW).map(({ title, url: link, summary, publishedAt }) => ({
-    title,
-    url: link,
-    summary,
-    publishedAt: publishedAt.toISOString(),
+  const chosen = new Set(chooseEntries(reading.entries, { keepWords, blockWords }));
+  const itemCount = reading.entries.length;
+  const items = reading.entries.slice(0, ITEMS_IN_A_PREVIEW).map((entry) => ({
+    ...{ title: entry.title, url: entry.url, summary: entry.summary },
+    publishedAt: entry.publishedAt.toISOString(),
+    isLeftOut: !chosen.has(entry),
   }));
-  return { ...nothing, url: reading.url, title: reading.title, itemCount: reading.entries.length, items };
+  const { title } = reading;
+  return { ...nothing, url: reading.url, title, itemCount, leftOutCount: itemCount - chosen.size, items };
 }
 
 async function discoverFeeds(url: string, safeFetch: SafeFetch, signal: AbortSignal) {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type S
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { countReportsBySource } from '../../news/server/queries.ts';
 import {
   describeFeedFailure,
   type FeedSource,
@@ -16,8 +17,8 @@ import { nextScheduledRun } from './schedule-feed.ts';
 export type SourceRow = typeof rssSources.$inferSelect;
 
 /**
- * Which feeds a run visits: the active ones that are due, those of them that failed last time or that a run was to visit and did not,
- * all active ones at an editor's wish or those of them that failed last time, or the ones named.
+ * Which feeds a run visits: the active ones that are due, those of them that failed last time, have a time of their own or were missed
+ * by a run, all active ones at an editor's wish or those of them that failed last time, or the ones named.
  */
 export type FeedSelection = { due: 'all' | 'behind' } | { active: 'all' | 'failing' } | { ids: readonly string[] };
 
@@ -37,7 +38,7 @@ function feedsOf(selection: FeedSelection, now: Date): SQL | undefined {
   // An editor's impatience does not outweigh a site that asked for ours.
   const isWelcome = or(isNull(rssSources.lastHttpStatus), ne(rssSources.lastHttpStatus, 429), isDue);
   if ('active' in selection) return and(isActive, isWelcome, selection.active === 'failing' ? isFailing : undefined);
-  const isBehind = or(isFailing, dueBy(new Date(now.getTime() - MISSED_AFTER_MS)));
+  const isBehind = or(isFailing, isNotNull(rssSources.intervalHours), dueBy(new Date(now.getTime() - MISSED_AFTER_MS)));
   return and(isActive, isDue, selection.due === 'behind' ? isBehind : undefined);
 }
 
@@ -85,10 +86,15 @@ export async function lastRunEnd(db: Executor): Promise<Date | null> {
 export async function listSources(db: Executor): Promise<ListedSource[]> {
   const rows = await db.select().from(rssSources).orderBy(desc(rssSources.createdAt), asc(rssSources.name));
   const owners = new Map(rows.map((row) => [canonicalizeUrl(row.url), row]));
+  const reports = await countReportsBySource(db);
   return rows.map((row) => {
     const owner = row.proposedUrl === null ? undefined : owners.get(canonicalizeUrl(row.proposedUrl));
     const isOther = owner !== undefined && owner.id !== row.id;
-    return { ...toSource(row), proposedUrlOwner: isOther ? { name: owner.name, isActive: owner.isActive } : null };
+    return {
+      ...toSource(row),
+      storyCount: reports.get(row.id) ?? 0,
+      proposedUrlOwner: isOther ? { name: owner.name, isActive: owner.isActive } : null,
+    };
   });
 }
 
@@ -132,13 +138,10 @@ async function latestRun(db: Executor, condition: SQL): Promise<Run | null> {
 }
 
 export function toSource(row: SourceRow): FeedSource {
-  const { id, name, url, description, isActive, errorCount, proposedUrl, proposedUrlSeen } = row;
+  const { id, revision, name, url, description, intervalHours, userAgent, keepWords, blockWords, isActive } = row;
+  const { errorCount, proposedUrl, proposedUrlSeen } = row;
   return {
-    id,
-    name,
-    url,
-    description,
-    isActive,
+    ...{ id, revision, name, url, description, intervalHours, userAgent, keepWords, blockWords, isActive },
     createdAt: row.createdAt.toISOString(),
     lastFetchedAt: row.lastFetchedAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,

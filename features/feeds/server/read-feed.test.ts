@@ -192,15 +192,32 @@ describe('an aggregator', () => {
   });
 });
 
+it('is known to a site by the name that its source has for it', async () => {
+  answer = (_, response) => response.end(rss([entry]));
+  await read({ userAgent: 'Mozilla/5.0 (compatible; NewsDesk)' });
+  expect(outside.requests.at(-1)?.headers['user-agent']).toBe('Mozilla/5.0 (compatible; NewsDesk)');
+});
+
 it('stops when the process does: that is no failure of the feed', async () => {
   const stopping = new AbortController();
   answer = () => stopping.abort();
-  const reading = readFeed({ url: outside.url, etag: null, lastModified: null }, safeFetch, now, stopping.signal);
+  const reading = readFeed(
+    { url: outside.url, etag: null, lastModified: null, userAgent: null },
+    safeFetch,
+    now,
+    stopping.signal,
+  );
   await expect(reading).rejects.toThrow(/abort/i);
 });
 
-function read(feed: { url?: string; etag?: string; lastModified?: string } = {}): Promise<FeedReading> {
-  return readFeed({ url: `${outside.url}/feed`, etag: null, lastModified: null, ...feed }, safeFetch, now);
+function read(
+  feed: { url?: string; etag?: string; lastModified?: string; userAgent?: string } = {},
+): Promise<FeedReading> {
+  return readFeed(
+    { url: `${outside.url}/feed`, etag: null, lastModified: null, userAgent: null, ...feed },
+    safeFetch,
+    now,
+  );
 }
 
 function entriesOf(reading: FeedReading) {

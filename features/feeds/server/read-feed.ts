@@ -11,6 +11,8 @@ export interface FeedToRead {
   url: string;
   etag: string | null;
   lastModified: string | null;
+  /** What the site is told about who reads; null: our own name. */
+  userAgent: string | null;
 }
 
 interface Transfer {
@@ -51,7 +53,7 @@ export async function readFeed(
 ): Promise<FeedReading> {
   let response: SafeResponse;
   try {
-    response = await safeFetch(feed.url, { headers: conditionalHeaders(feed), ...(signal ? { signal } : {}) });
+    response = await safeFetch(feed.url, { headers: headersFor(feed), ...(signal ? { signal } : {}) });
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
     return {
@@ -101,11 +103,12 @@ export async function readFeed(
 
 const noTransfer: Transfer = { httpStatus: null, bytes: 0, elapsedMs: 0 };
 
-function conditionalHeaders(feed: FeedToRead): Record<string, string> {
+function headersFor(feed: FeedToRead): Record<string, string> {
   return {
     accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1',
     ...(feed.etag ? { 'if-none-match': feed.etag } : {}),
     ...(feed.lastModified ? { 'if-modified-since': feed.lastModified } : {}),
+    ...(feed.userAgent ? { 'user-agent': feed.userAgent } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { parseOpml } from 'feedsmith';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import type { NewSource } from './commands.ts';
+import type { NewSource } from './source-commands.ts';
 
 const MOST_FEEDS = 1_000;
 

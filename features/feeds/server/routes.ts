@@ -5,12 +5,14 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
+import { readRecordHistory } from '../../imports/server/queries.ts';
 import { feedsContract } from '../contract.ts';
-import { acceptRedirect, addSource, addSources, removeSource, switchSource } from './commands.ts';
+import { sourceRecord } from '../record.ts';
 import { ingestFeeds } from './ingest-feeds.ts';
 import { previewFeed, refusePrivateAddress } from './preview-feed.ts';
 import { type FeedSelection, findSource, listSources, readIngestionStatus } from './queries.ts';
 import { readOpml } from './read-opml.ts';
+import { acceptRedirect, addSource, addSources, changeSource, changeSources, removeSource } from './source-commands.ts';
 
 export interface FeedRouteDeps {
   db: Database;
@@ -30,9 +32,14 @@ export function feedsRoutes(deps: FeedRouteDeps) {
       await refusePrivateAddress(input.url, safeFetch);
       return addSource(db.orm, requireActor(context), input);
     }),
-    changeSource: contract.changeSource.handler(({ input, context }) =>
-      switchSource(db.orm, requireActor(context), input.id, input.isActive),
-    ),
+    changeSource: contract.changeSource.handler(async ({ input, context }) => {
+      if (input.url !== undefined) await refusePrivateAddress(input.url, safeFetch);
+      return changeSource(db.orm, requireActor(context), input);
+    }),
+    changeSources: contract.changeSources.handler(async ({ input, context }) => ({
+      changed: await changeSources(db.orm, requireActor(context), input.ids, input.change),
+    })),
+    listHistory: contract.listHistory.handler(({ input }) => readRecordHistory(db.orm, sourceRecord.kind, input.id)),
     removeSource: contract.removeSource.handler(async ({ input, context }) => {
       await removeSource(db.orm, requireActor(context), input.id);
       return input;
@@ -42,7 +49,7 @@ export function feedsRoutes(deps: FeedRouteDeps) {
     ),
     ingest: contract.ingest.handler(({ input }) => ingestNow(deps, input ?? {})),
     status: contract.status.handler(() => readIngestionStatus(db.orm, new Date())),
-    test: contract.test.handler(({ input }) => previewFeed(input.url, safeFetch, new Date(), stopSignal)),
+    test: contract.test.handler(({ input }) => previewFeed(input, safeFetch, new Date(), stopSignal)),
     importOpml: contract.importOpml.handler(({ input, context }) =>
       addSources(db.orm, requireActor(context), readOpml(input.opml)),
     ),

@@ -27,30 +27,39 @@ describe('after a success', () => {
     ['several wishes: the longest', { ttlMinutes: 400, maxAgeMinutes: 500, expiresMinutes: 450 }, 500],
     ['an endless max-age', { maxAgeMinutes: Number.POSITIVE_INFINITY }, DAY_MINUTES],
   ])('with %s', (_, wishes, minutes) => {
-    expect(minutesUntil(nextAfterSuccess(now, wishes, 0))).toBe(minutes);
+    expect(minutesUntil(nextAfterSuccess(now, wishes, 0, null))).toBe(minutes);
   });
 
   it('comes due before the next run in six hours when the feed has no wish, however the spread falls', () => {
-    expect(minutesUntil(nextAfterSuccess(now, {}, HIGHEST_RANDOM))).toBeLessThan(6 * 60);
+    expect(minutesUntil(nextAfterSuccess(now, {}, HIGHEST_RANDOM, null))).toBeLessThan(6 * 60);
+  });
+
+  it.each([
+    [1, {}, 45],
+    [24, {}, 24 * 60 - 15],
+    [168, {}, 168 * 60 - 15],
+    [1, { ttlMinutes: 120 }, 120],
+  ])('with an editor’s wish of %i h, unless the feed asks for more', (hours, wishes, minutes) => {
+    expect(minutesUntil(nextAfterSuccess(now, wishes, 0, hours))).toBe(minutes);
   });
 
   it('is never before the normal interval, whatever a feed says', () => {
     for (const [wishes, spread] of manyTimes(randomWishes)) {
-      const minutes = minutesUntil(nextAfterSuccess(now, wishes, spread));
+      const minutes = minutesUntil(nextAfterSuccess(now, wishes, spread, null));
       expect(minutes, JSON.stringify(wishes)).toBeGreaterThanOrEqual(NORMAL_INTERVAL_MINUTES);
     }
   });
 
   it('is never later than a day and the spread, whatever a feed says', () => {
     for (const [wishes, spread] of manyTimes(randomWishes)) {
-      const minutes = minutesUntil(nextAfterSuccess(now, wishes, spread));
+      const minutes = minutesUntil(nextAfterSuccess(now, wishes, spread, null));
       expect(minutes, JSON.stringify(wishes)).toBeLessThanOrEqual(DAY_MINUTES + 10 + ROUNDING_MINUTES);
     }
   });
 
   it('respects every wish up to a day', () => {
     for (const [wishes, spread] of manyTimes(randomWishes)) {
-      const minutes = minutesUntil(nextAfterSuccess(now, wishes, spread));
+      const minutes = minutesUntil(nextAfterSuccess(now, wishes, spread, null));
       const asked = Math.min(Math.max(0, ...Object.values(wishes).filter((wish) => wish !== undefined)), DAY_MINUTES);
       expect(minutes, JSON.stringify(wishes)).toBeGreaterThanOrEqual(asked - ROUNDING_MINUTES);
     }

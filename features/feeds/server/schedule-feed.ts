@@ -20,10 +20,15 @@ export interface FeedWishes {
   expiresMinutes?: number | undefined;
 }
 
-/** @param random in [0, 1): spreads the feeds, so that they do not all come due in one second */
-export function nextAfterSuccess(now: Date, wishes: FeedWishes, random: number): Date {
+/**
+ * @param random in [0, 1): spreads the feeds, so that they do not all come due in one second
+ * @param intervalHours what an editor asks for; null: with every run of the schedule
+ */
+export function nextAfterSuccess(now: Date, wishes: FeedWishes, random: number, intervalHours: number | null): Date {
   const wished = Math.max(wishes.ttlMinutes ?? 0, wishes.maxAgeMinutes ?? 0, wishes.expiresMinutes ?? 0);
-  const minutes = Math.max(NORMAL_INTERVAL_MINUTES, Math.min(wished, LONGEST_WAIT_MINUTES));
+  // The run that visits it comes by once in a quarter of an hour.
+  const own = intervalHours === null ? NORMAL_INTERVAL_MINUTES : intervalHours * 60 - FIRST_RETRY_MINUTES;
+  const minutes = Math.max(own, Math.min(wished, LONGEST_WAIT_MINUTES));
   return addMinutes(now, minutes + random * JITTER_MINUTES);
 }
 

@@ -1,6 +1,6 @@
 import { type ShippedRecords, shipRecords } from '../../../platform/server/shipped-records.ts';
-import { addShippedSources } from './commands.ts';
 import feeds from './seeds/feeds.json' with { type: 'json' };
+import { addShippedSources } from './source-commands.ts';
 
 export const feedSeeds: ShippedRecords[] = [
   shipRecords({

@@ -1,11 +1,12 @@
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { compact, wordParam } from '../../../platform/web/search-params.ts';
+import { compact, textParam, wordParam } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { LiveMark } from '../../../ui/LiveMark.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { type SourceOrder, type SourceState, sourceOrders, sourceStates } from '../rules/list-sources.ts';
 import { Overview } from './components/Overview.tsx';
 import { SourceManagement } from './components/SourceManagement.tsx';
 
@@ -14,10 +15,20 @@ const tabLabels = { overview: 'Overview', sources: 'Source Management' };
 
 export interface IngestionSearch {
   tab?: (typeof tabs)[number];
+  /** Of the list of sources: which of them, with which words, in which order. */
+  show?: SourceState;
+  search?: string;
+  sort?: SourceOrder;
 }
 
 export const Route = createFileRoute('/admin/news-ingestion')({
-  validateSearch: (search: Record<string, unknown>): IngestionSearch => compact({ tab: wordParam(search.tab, tabs) }),
+  validateSearch: (search: Record<string, unknown>): IngestionSearch =>
+    compact({
+      tab: wordParam(search.tab, tabs),
+      show: wordParam(search.show, sourceStates),
+      search: textParam(search.search),
+      sort: wordParam(search.sort, sourceOrders),
+    }),
   loader: ({ context: { api, queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(api.feeds.status.queryOptions()),

@@ -19,6 +19,8 @@ import { writeFailedRows } from './write-failed-rows.ts';
 
 // What a room declares.
 export type { FieldsReading, Importer, ImportOptions, PlannableRow, RecordKey, RowPlan } from './define-importer.ts';
+// For rooms whose records an import may not keep a copy of, because their owners may have them erased.
+export { type ReadRow, readRecords } from './read-record.ts';
 
 export interface ImportDeps {
   db: Database;

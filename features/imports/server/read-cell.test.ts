@@ -127,3 +127,10 @@ it.each([
 ])('%s is a day: %s', (value, isDay) => {
   expect('value' in readDay(value)).toBe(isDay);
 });
+
+it.each(['2026-05-31T23:30:00.000Z', '2026-05-31 23:30', '2026-05-31T23:30:00+09:00'])(
+  'reads the day of the moment %s as the file says it',
+  (moment) => {
+    expect(readDay(moment)).toEqual({ value: '2026-05-31' });
+  },
+);

@@ -65,7 +65,9 @@ export function readUrl(value: unknown): CellReading<string> {
 
 /** A day of the calendar as YYYY-MM-DD. */
 export function readDay(value: unknown): CellReading<string> {
-  const text = typeof value === 'string' ? cleanText(value) : '';
+  const whole = typeof value === 'string' ? cleanText(value) : '';
+  // A moment says its day, where the file says it: it is not moved to another zone.
+  const text = whole.replace(/^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, '$1');
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return { value: text };
   return { problem: `must be a date such as 2026-05-31, not ${quote(value)}.` };

@@ -2,6 +2,7 @@ import type { Field, RecordDeclaration } from '../../../platform/shared/record.t
 import { collectFields, normalizeFieldName } from '../rules/collect-fields.ts';
 import type { FieldsReading } from './define-importer.ts';
 import { readFieldValue } from './read-field-value.ts';
+import { type FileInput, readFile } from './read-file.ts';
 
 /** Of every record of ours: an import does not set them. The reason stands in the rows that failed, see `writeFailedRows`. */
 const UNREAD_EVERYWHERE = ['id', 'revision', 'createdat', 'updatedat', 'reason'];
@@ -44,4 +45,21 @@ export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclarati
     const row = Object.fromEntries([...read].map(([name, { value }]) => [name, value])) as Partial<Row>;
     return { row, refused, problems, notes };
   };
+}
+
+export interface ReadRow<Row> {
+  /** 1-based; the header of a CSV file is not counted. */
+  rowNumber: number;
+  row: Partial<Row>;
+  /** Why it cannot be used; empty when it can. */
+  problem: string;
+}
+
+/** The records of a file, read by their declaration and by nothing else. @throws AppError when the file as a whole can't be read */
+export function readRecords<Row>(record: RecordDeclaration, input: FileInput, now: Date): ReadRow<Row>[] {
+  const read = recordReader<Row>(record, now);
+  return readFile(input).rows.map(({ rowNumber, record: raw, problems }) => {
+    const reading = read(raw);
+    return { rowNumber, row: reading.row, problem: (problems.length > 0 ? problems : reading.problems).join(' ') };
+  });
 }

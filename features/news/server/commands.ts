@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
@@ -10,6 +10,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
 import { findReport } from './desk-queries.ts';
+import { labelSource } from './label-source.ts';
 import { refreshStories } from './refresh-stories.ts';
 import {
   classify,
@@ -105,6 +106,22 @@ async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): P
 /** A feed was deleted: its reports stay and belong to no feed. */
 export async function releaseReports(tx: Executor, sourceId: string): Promise<void> {
   await tx.update(newsArticles).set({ sourceId: null }).where(eq(newsArticles.sourceId, sourceId));
+}
+
+/** A feed has another name: its reports go by it, and are found under it. */
+export async function renameReports(tx: Executor, source: { id: string; name: string; kind: string }): Promise<void> {
+  const own = eq(newsArticles.sourceId, source.id);
+  const publishers = await tx.selectDistinct({ publisher: newsArticles.publisher }).from(newsArticles).where(own);
+  const stories = new Set<string>();
+  for (const { publisher } of publishers) {
+    const renamed = await tx
+      .update(newsArticles)
+      .set({ sourceName: source.name, sourceLabels: labelSource({ ...source, publisher }) })
+      .where(and(own, publisher === null ? isNull(newsArticles.publisher) : eq(newsArticles.publisher, publisher)))
+      .returning({ storyId: newsArticles.storyId });
+    for (const { storyId } of renamed) stories.add(storyId);
+  }
+  await refreshStories(tx, [...stories]);
 }
 
 /** A feed that was deleted is back: it finds its old reports again instead of telling them a second time. */

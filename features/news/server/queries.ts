@@ -1,4 +1,18 @@
-import { and, arrayOverlaps, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
@@ -346,4 +360,14 @@ export async function findReportTitle(db: Executor, canonicalUrl: string): Promi
     .where(and(eq(shownReports.canonicalUrl, canonicalUrl), isNull(newsStories.hiddenAt)))
     .limit(1);
   return row?.title ?? null;
+}
+
+/** How many reports of each feed are kept, by the feed's id. */
+export async function countReportsBySource(db: Executor): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ sourceId: newsArticles.sourceId, count: count() })
+    .from(newsArticles)
+    .where(isNotNull(newsArticles.sourceId))
+    .groupBy(newsArticles.sourceId);
+  return new Map(rows.flatMap((row) => (row.sourceId ? [[row.sourceId, row.count] as const] : [])));
 }

@@ -1,15 +1,28 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import {
   newsletterBounces,
+  newsletterConsents,
+  newsletterDays,
   newsletterSubscriptions,
   newsletterSuppressions,
 } from '../../../database/schema/newsletter.ts';
-import type { Executor } from '../../../platform/server/database.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { hashAddress } from '../../../platform/server/sign-token.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { recordAudit } from '../../accounts/server/commands.ts';
+import type { ListImport } from '../contract.ts';
 import { judgeBounce, type ReportKind, type SuppressionReason } from '../rules/judge-bounce.ts';
-import { CONFIRMATION_MAILS_A_DAY, CONSENT, type LetterFormat, messages, PAUSE_WEEKS } from '../vocabulary.ts';
+import {
+  CONFIRMATION_MAILS_A_DAY,
+  CONSENT,
+  type ConsentStep,
+  type LetterFormat,
+  messages,
+  PAUSE_WEEKS,
+} from '../vocabulary.ts';
 import { findSuppression } from './queries.ts';
+import { type NewSubscriber, readSubscribers } from './read-subscribers.ts';
 
 /**
  * Remembers that somebody, perhaps a stranger, asked for letters to this address. Nothing is sent to it but the mail that asks the
@@ -35,7 +48,10 @@ export async function requestSubscription(
     where known.status <> 'active' and (known.confirmations_on is distinct from excluded.confirmations_on
       or known.confirmations_count < ${CONFIRMATION_MAILS_A_DAY}::int)
     returning id`);
-  if (rows[0]) return rows[0].id;
+  if (rows[0]) {
+    await noteStep(db, rows[0].id, 'asked', null, now);
+    return rows[0].id;
+  }
   const [known] = await db
     .select({ status: newsletterSubscriptions.status })
     .from(newsletterSubscriptions)
@@ -76,6 +92,8 @@ export async function confirmSubscription(
         pausedUntil: null,
       })
       .where(eq(newsletterSubscriptions.id, id));
+    await noteStep(tx, id, 'confirmed', CONSENT.version, now);
+    await countDay(tx, { gained: 1 }, now);
   });
 }
 
@@ -124,6 +142,29 @@ export async function unsubscribe(db: Executor, secret: string, id: string, now:
   });
 }
 
+/** Ends somebody's letters because he asked us to, and not by the link. @throws AppError NOT_FOUND */
+export async function stopSubscriber(db: Orm, secret: string, actor: Actor, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const subscription = found(await lockSubscription(tx, id));
+    await stopLetters(tx, secret, subscription, { status: 'unsubscribed', reason: 'unsubscribed' }, now, actor.email);
+    // Without the address: the log outlives an erasure.
+    await recordAudit(tx, actor, { action: 'subscriber.stop', subjectType: 'newsletter_subscriptions', subjectId: id });
+  });
+}
+
+/** Erases all of a subscriber's data because he asked us to. @throws AppError NOT_FOUND */
+export async function eraseOnRequest(db: Orm, secret: string, actor: Actor, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    found(await lockSubscription(tx, id));
+    await eraseSubscriber(tx, secret, id, now);
+    await recordAudit(tx, actor, {
+      action: 'subscriber.erase',
+      subjectType: 'newsletter_subscriptions',
+      subjectId: id,
+    });
+  });
+}
+
 /**
  * Erases everything about a subscriber: deliveries and bounces go with the row. The hash stays on the suppression list, so that no
  * import writes to the address again (GDPR article 17(3)(b): needed to respect the objection).
@@ -134,6 +175,7 @@ export async function eraseSubscriber(db: Executor, secret: string, id: string, 
     if (!subscription) return;
     // First the list, then the row: see addSubscribers.
     await suppress(tx, secret, subscription.email, 'erased', now);
+    if (subscription.status === 'active') await countDay(tx, { lost: 1 }, now);
     await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
   });
 }
@@ -168,13 +210,6 @@ export async function recordReport(
   return true;
 }
 
-export interface NewSubscriber {
-  email: string;
-  fullName: string | null;
-  /** Given elsewhere, to what text (its version there); null: the owner has still to confirm, and gets no letter until then. */
-  consent: { at: Date; version: string } | null;
-}
-
 /**
  * Adds subscribers from a list, for imports. Who is known stays as they are, whatever the list says; who is on the suppression list
  * is not added. Lists never bring back somebody who left.
@@ -199,7 +234,7 @@ export async function addSubscribers(
   return db.transaction(async (tx) => {
     // Who leaves or has their data erased at this moment is on the list before we read it, or waits until we are done.
     await tx.execute(sql`lock table ${newsletterSuppressions} in share mode`);
-    const { rows: counts } = await tx.execute<{ added: number; suppressed: number }>(sql`
+    const { rows: counts } = await tx.execute<{ added: number; active: number; suppressed: number }>(sql`
       with listed as (
         select * from json_to_recordset(${JSON.stringify(list)}::json)
           as row(hash text, email text, name text, status text, consent_at timestamptz, consent_version text)
@@ -208,13 +243,56 @@ export async function addSubscribers(
         select email, name, status, consent_at, consent_version, ${now.toISOString()}::timestamptz from listed
         where not exists (select from ${newsletterSuppressions} where email_hash = listed.hash)
         on conflict (email) do nothing
-        returning 1
+        returning id, status, consent_at, consent_version
+      ), steps as (
+        insert into ${newsletterConsents} (subscription_id, step, detail, at)
+        select id, 'imported', consent_version, coalesce(consent_at, ${now.toISOString()}::timestamptz) from added
       )
       select (select count(*)::int from added) as added,
+        (select count(*)::int from added where status = 'active') as active,
         (select count(*)::int from listed join ${newsletterSuppressions} on email_hash = listed.hash) as suppressed`);
-    const { added = 0, suppressed = 0 } = counts[0] ?? {};
+    const { added = 0, active = 0, suppressed = 0 } = counts[0] ?? {};
+    if (active > 0) await countDay(tx, { gained: active }, now);
     return { added, suppressed, known: list.length - added - suppressed };
   });
+}
+
+/** Adds the people of a list who agreed elsewhere, or says what would come of it. @throws AppError when the list can't be read */
+export async function importSubscribers(
+  db: Orm,
+  secret: string,
+  actor: Actor,
+  list: { content: string; consentTo: string; consentAt?: string | undefined; dryRun: boolean },
+  now: Date,
+): Promise<ListImport> {
+  const { rows, problems } = readSubscribers(list.content, { to: list.consentTo, on: list.consentAt }, now);
+  const counts = await db
+    .transaction(async (tx) => {
+      const added = await addSubscribers(tx, secret, rows, now);
+      if (list.dryRun) throw new DryRun(added);
+      const details = { ...added, consentTo: list.consentTo };
+      await recordAudit(tx, actor, {
+        action: 'subscriber.import',
+        subjectType: 'newsletter_subscriptions',
+        subjectId: 'list',
+        details,
+      });
+      return added;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DryRun) return error.counts;
+      throw error;
+    });
+  return { ...counts, problems };
+}
+
+/** Takes everything back, and tells what it was: a trial run is the same statement as the real one. */
+class DryRun extends Error {
+  readonly counts: Awaited<ReturnType<typeof addSubscribers>>;
+  constructor(counts: DryRun['counts']) {
+    super('a trial run');
+    this.counts = counts;
+  }
 }
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
@@ -230,6 +308,7 @@ async function stopLetters(
   { id, email, status: before, unsubscribedAt }: Subscription,
   { status, reason }: { status: 'bounced' | 'unsubscribed'; reason: SuppressionReason },
   now: Date,
+  stoppedBy: string | null = null,
 ): Promise<void> {
   // Who has left is not turned into somebody whose mailbox is broken; the first reason and its time stay.
   if (before === 'unsubscribed' || before === status) return;
@@ -238,6 +317,34 @@ async function stopLetters(
     .set({ status, unsubscribedAt: status === 'unsubscribed' ? now : unsubscribedAt })
     .where(eq(newsletterSubscriptions.id, id));
   await suppress(tx, secret, email, reason, now);
+  if (before === 'active') await countDay(tx, { lost: 1 }, now);
+  await noteStep(tx, id, stoppedBy === null ? stepOf[reason] : 'stopped', stoppedBy, now);
+}
+
+const stepOf: Record<SuppressionReason, ConsentStep> = {
+  unsubscribed: 'unsubscribed',
+  'hard-bounce': 'bounced',
+  complaint: 'complained',
+};
+
+async function noteStep(
+  db: Executor,
+  subscriptionId: string,
+  step: ConsentStep,
+  detail: string | null,
+  at: Date,
+): Promise<void> {
+  await db.insert(newsletterConsents).values({ subscriptionId, step, detail, at });
+}
+
+async function countDay(tx: Executor, { gained = 0, lost = 0 }: { gained?: number; lost?: number }, now: Date) {
+  await tx
+    .insert(newsletterDays)
+    .values({ day: dayOf(now), gained, lost })
+    .onConflictDoUpdate({
+      target: newsletterDays.day,
+      set: { gained: sql`${newsletterDays.gained} + ${gained}`, lost: sql`${newsletterDays.lost} + ${lost}` },
+    });
 }
 
 async function suppress(

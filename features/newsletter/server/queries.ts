@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   newsletterBounces,
+  newsletterConsents,
   newsletterSubscriptions,
   newsletterSuppressions,
 } from '../../../database/schema/newsletter.ts';
@@ -9,6 +10,7 @@ import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Preferences } from '../contract.ts';
 import {
   CONSENT,
+  type ConsentStep,
   type LetterFormat,
   letterFormats,
   type SubscriptionStatus,
@@ -40,7 +42,10 @@ export const addressees = sql`(
 /** @returns null when there is no such subscription (any more) */
 export async function findPreferences(db: Executor, id: string, now: Date): Promise<Preferences | null> {
   const [row] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
-  if (!row) return null;
+  return row ? toPreferences(row, now) : null;
+}
+
+export function toPreferences(row: typeof newsletterSubscriptions.$inferSelect, now: Date): Preferences {
   return {
     email: row.email,
     fullName: row.fullName,
@@ -55,6 +60,7 @@ export interface SubscriberData {
   subscription: Record<string, unknown>;
   consentText: string | null;
   suppression: { reason: string; since: string } | null;
+  consentHistory: { step: string; detail: string | null; at: string }[];
   letters: { weekOf: string; subject: string; status: string; sentAt: string | null }[];
   bounces: { kind: string; detail: string | null; at: string }[];
 }
@@ -72,19 +78,37 @@ export async function exportSubscriber(
   const [subscription] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
   if (!subscription) return null;
   const suppression = await findSuppression(db, secret, subscription.email);
-  const { kind, detail, at } = newsletterBounces;
-  const bounces = await db
-    .select({ kind, detail, at })
-    .from(newsletterBounces)
-    .where(eq(newsletterBounces.subscriptionId, id))
-    .orderBy(desc(at));
   return {
     subscription: { ...subscription },
     consentText: subscription.consentVersion === CONSENT.version ? CONSENT.text : null,
     suppression: suppression && { reason: suppression.reason, since: suppression.createdAt.toISOString() },
+    consentHistory: await listConsentSteps(db, id),
     letters: await listLettersSentTo(db, id),
-    bounces: bounces.map((bounce) => ({ ...bounce, at: bounce.at.toISOString() })),
+    bounces: await listBounces(db, id),
   };
+}
+
+/** What became of somebody's consent, newest first. */
+export async function listConsentSteps(db: Executor, subscriptionId: string) {
+  const { step, detail, at } = newsletterConsents;
+  const rows = await db
+    .select({ step, detail, at })
+    .from(newsletterConsents)
+    .where(eq(newsletterConsents.subscriptionId, subscriptionId))
+    .orderBy(desc(at));
+  // Written by our own commands, which know no other step.
+  return rows.map((row) => ({ ...row, step: row.step as ConsentStep, at: row.at.toISOString() }));
+}
+
+/** What mail servers reported about letters to somebody, newest first. */
+export async function listBounces(db: Executor, subscriptionId: string) {
+  const { kind, detail, at } = newsletterBounces;
+  const rows = await db
+    .select({ kind, detail, at })
+    .from(newsletterBounces)
+    .where(eq(newsletterBounces.subscriptionId, subscriptionId))
+    .orderBy(desc(at));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** Why an address must not be written to, or null. */

@@ -2,16 +2,26 @@ import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { requireActor } from '../../accounts/server/permissions.ts';
 import { newsletterContract, type Preferences } from '../contract.ts';
-import { changePreferences, confirmSubscription, eraseSubscriber, unsubscribe } from './commands.ts';
-import { findPreferences } from './queries.ts';
+import {
+  changePreferences,
+  confirmSubscription,
+  eraseOnRequest,
+  eraseSubscriber,
+  importSubscribers,
+  stopSubscriber,
+  unsubscribe,
+} from './commands.ts';
+import { findPreferences, type ListLetters } from './queries.ts';
 import { MANAGE_TOKEN, readConfirmToken, readManageToken } from './read-tokens.ts';
 import { type NewsletterDeps, startSubscription } from './start-subscription.ts';
+import { countSubscribers, findSubscriber, listSubscribers, readGrowth } from './subscriber-queries.ts';
 
 const contract = implement(newsletterContract).$context<ProcedureContext>();
 
-/** Nobody signs in to these: the right to see and change a subscription is the token from a mail to its address. */
-export function newsletterRoutes(deps: NewsletterDeps) {
+/** Subscribers do not sign in: their right to see and change a subscription is the token from a mail to its address. */
+export function newsletterRoutes(deps: NewsletterDeps & { listLettersSentTo: ListLetters }) {
   const { orm } = deps.db;
   const { secret } = deps.newsletter;
   return contract.router({
@@ -43,6 +53,27 @@ export function newsletterRoutes(deps: NewsletterDeps) {
     }),
     erase: contract.erase.handler(async ({ input }) => {
       await eraseSubscriber(orm, secret, readManageToken(secret, input.token), new Date());
+      return { status: 'erased' as const };
+    }),
+    listSubscribers: contract.listSubscribers.handler(async ({ input }) => ({
+      ...(await listSubscribers(orm, input, new Date())),
+      counts: await countSubscribers(orm, input.search),
+    })),
+    findSubscriber: contract.findSubscriber.handler(async ({ input }) => {
+      const subscriber = await findSubscriber(orm, secret, input.id, deps.listLettersSentTo, new Date());
+      if (!subscriber) throw new AppError('NOT_FOUND', 'There is no such subscriber (any more).');
+      return subscriber;
+    }),
+    readGrowth: contract.readGrowth.handler(() => readGrowth(orm, new Date())),
+    importSubscribers: contract.importSubscribers.handler(({ input, context }) =>
+      importSubscribers(orm, secret, requireActor(context), input, new Date()),
+    ),
+    stopSubscriber: contract.stopSubscriber.handler(async ({ input, context }) => {
+      await stopSubscriber(orm, secret, requireActor(context), input.id, new Date());
+      return { status: 'unsubscribed' as const };
+    }),
+    eraseSubscriber: contract.eraseSubscriber.handler(async ({ input, context }) => {
+      await eraseOnRequest(orm, secret, requireActor(context), input.id, new Date());
       return { status: 'erased' as const };
     }),
   });

@@ -1,4 +1,4 @@
-import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatCounted, formatNumber } from '../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { Time } from '../../../../ui/Time.tsx';
@@ -6,12 +6,13 @@ import type { FeedPreview } from '../../contract.ts';
 
 interface FeedPreviewViewProps {
   preview: FeedPreview;
-  onTake(url: string, title: string | null): void;
+  /** Left out where the address is not to be chosen. */
+  onTake?(url: string, title: string | null): void;
 }
 
 /** What an address would bring: five entries, or why there are none and which feeds were found instead. */
 export function FeedPreviewView({ preview, onTake }: FeedPreviewViewProps) {
-  const { failure, message, discovered, items, itemCount, title } = preview;
+  const { failure, message, discovered, items, itemCount, leftOutCount, title } = preview;
   if (discovered.length > 0) {
     return (
       <Preview title="This is a web page. It links to these feeds:">
@@ -21,9 +22,11 @@ export function FeedPreviewView({ preview, onTake }: FeedPreviewViewProps) {
               <span className="block wrap-anywhere">{feed.title ?? 'Feed'}</span>
               <span className="block break-all text-ink-soft">{feed.url}</span>
             </span>
-            <Button size="small" onClick={() => onTake(feed.url, feed.title)} className="shrink-0">
-              Use this
-            </Button>
+            {onTake ? (
+              <Button size="small" onClick={() => onTake(feed.url, feed.title)} className="shrink-0">
+                Use this
+              </Button>
+            ) : null}
           </li>
         ))}
       </Preview>
@@ -39,10 +42,15 @@ export function FeedPreviewView({ preview, onTake }: FeedPreviewViewProps) {
     );
   }
   return (
-    <Preview title={`${title ? `${title}: ` : ''}${formatCounted(itemCount, 'entry', 'entries')}`}>
+    <Preview
+      title={`${title ? `${title}: ` : ''}${formatCounted(itemCount, 'entry', 'entries')}${
+        leftOutCount > 0 ? `, ${formatNumber(leftOutCount)} of them left out by your words` : ''
+      }`}
+    >
       {items.map((item) => (
         <li key={item.url} className="py-2">
-          <p className="wrap-anywhere">{item.title}</p>
+          <p className={`wrap-anywhere ${item.isLeftOut ? 'text-ink-soft line-through' : ''}`}>{item.title}</p>
+          {item.isLeftOut ? <span>Left out · </span> : null}
           <Time at={item.publishedAt} form="moment" className="text-ink-soft" />
         </li>
       ))}

@@ -1,0 +1,33 @@
+import type { Database } from '../../../platform/server/database.ts';
+import { readFilter } from '../../../platform/server/http/read-filter.ts';
+import type { Route } from '../../../platform/server/http/serve-routes.ts';
+import { writeCsv } from '../../../platform/server/write-csv.ts';
+import { type Subscriber, subscriberFilterSchema } from '../contract.ts';
+import { eachSubscriber } from './subscriber-queries.ts';
+
+const columns = ['email', 'fullName', 'status', 'format', 'consentAt', 'createdAt', 'unsubscribedAt'] as const;
+
+/** The subscribers as a file, narrowed as their page is. */
+export function subscriberDownloads({ db }: { db: Database }): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/admin/subscribers.csv',
+      access: 'admin',
+      compress: true,
+      async handle(c) {
+        const filter = readFilter(c, subscriberFilterSchema, Object.keys(subscriberFilterSchema.shape));
+        const rows: Record<string, string>[] = [];
+        for await (const one of eachSubscriber(db.orm, filter, new Date())) rows.push(toRow(one));
+        return c.body(writeCsv([...columns], rows), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="smr-subscribers.csv"',
+        });
+      },
+    },
+  ];
+}
+
+function toRow(subscriber: Subscriber): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, subscriber[column] ?? '']));
+}
