@@ -76,8 +76,8 @@ describe('a question', () => {
 
     const mail = await mails.next('rita@example.com');
     expect(mail.text).toContain('Yes, at /api/docs.');
-    const replyTo = mail.raw.match(/^Reply-To: (.+)$/im)?.[1] ?? '';
-    const messageId = mail.raw.match(/^Message-ID: (.+)$/im)?.[1] ?? '';
+    const replyTo = mail.raw.match(/^Reply-To:\s+(.+)$/im)?.[1] ?? '';
+    const messageId = mail.raw.match(/^Message-ID:\s+(.+)$/im)?.[1] ?? '';
     const raw = `From: rita@example.com\r\nTo: ${replyTo.trim()}\r\nIn-Reply-To: ${messageId.trim()}\r\nMessage-ID: <1@mail.example.com>\r\n\r\nThat helps.\r\n`;
     const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'message/rfc822' };
     const response = await fetch(`${product.url}/api/feedback/replies`, { method: 'POST', headers, body: raw });
@@ -108,7 +108,9 @@ describe('a wrong figure', () => {
     const { page } = await visit(browser, `${product.url}/vendors/${company.slug}`);
     const report = page.getByRole('link', { name: `Report a wrong figure: Founded, ${company.name}` });
     await report.focus();
-    expect(await page.evaluate('getComputedStyle(document.activeElement).opacity')).toBe('1');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await until(async () => (await page.evaluate('getComputedStyle(document.activeElement).opacity')) === '1');
     await page.keyboard.press('Enter');
     await page.getByText('It says now').waitFor();
     await page.getByText(String(company.foundedYear), { exact: true }).waitFor();
