@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { newsletterIssues } from '../database/schema/newsletter.ts';
 import type { ManagedIssue } from '../features/letters/contract.ts';
-import { queueDeliveries } from '../features/letters/server/commands.ts';
+import { queueDeliveries } from '../features/letters/server/delivery-commands.ts';
 import { findManagedIssue } from '../features/letters/server/queries.ts';
 import { sendDueLetters } from '../features/letters/server/send-letters.ts';
 import { letterWriter } from '../features/letters/server/write-letters.ts';

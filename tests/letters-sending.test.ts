@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterDeliveries, newsletterIssues, newsletterSubscriptions } from '../database/schema/newsletter.ts';
-import { queueDeliveries, recoverDeliveries } from '../features/letters/server/commands.ts';
+import { queueDeliveries, recoverDeliveries } from '../features/letters/server/delivery-commands.ts';
 import { type SendDeps, sendDueLetters } from '../features/letters/server/send-letters.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
 import type { Database } from '../platform/server/database.ts';

@@ -252,7 +252,70 @@ describe('an editor', () => {
     );
   });
 
-  it('cannot put in a story that is not of the week', async () => {
+  it('says of a story why it matters: in the mail, as text too, and in the archive, where it stays with its story', async () => {
+    const issue = await draft();
+    const [first = '', second = '', ...rest] = ids(issue);
+    const noted = await send<ManagedIssue>('PATCH', `/issues/${issue.id}`, {
+      revision: issue.revision,
+      notes: { [second]: '  The first licence <in> Europe.  ' },
+    });
+    expect(noted.body.stories.map(({ note }) => note)).toEqual(['', 'The first licence <in> Europe.', '', '', '']);
+    await send('PATCH', `/issues/${issue.id}`, {
+      revision: noted.body.revision,
+      storyIds: [second, first, ...rest],
+    });
+    await subscribe('ada@example.org');
+    now = new Date('2026-11-26T06:00:30Z');
+    await run();
+    expect((await archive())[0]?.stories[0]).toMatchObject({ storyId: second, note: 'The first licence <in> Europe.' });
+    const shown = await app.fetch(`/api/admin/newsletter/issues/${issue.id}/preview`, { headers: { cookie: editor } });
+    expect([mails.received[0]?.text, await shown.text()]).toEqual([
+      expect.stringContaining('Why it matters: The first licence <in> Europe.'),
+      expect.stringContaining('Why it matters:</strong> The first licence &lt;in&gt; Europe.'),
+    ]);
+  });
+
+  it('finds a story of any time by its words, and puts it in', async () => {
+    const issue = await draft();
+    await publish(1, new Date('2025-03-01T00:00:00Z'));
+    const { body: found } = await send<{ storyId: string; publishedAt: string }[]>('GET', '/stories?search=friends');
+    const old = found.find(({ publishedAt }) => publishedAt < '2026')?.storyId ?? '';
+    const changed = await send<ManagedIssue>('PATCH', `/issues/${issue.id}`, {
+      revision: issue.revision,
+      storyIds: [old, ...ids(issue).slice(1)],
+    });
+    expect([changed.status, changed.body.stories[0]?.publishedAt.slice(0, 4)]).toEqual([200, '2025']);
+  });
+
+  it('is told how the mails went: what servers said against them, and how often, with nobody’s name', async () => {
+    const issue = await draft();
+    await app.db.pool.query(
+      `insert into newsletter_subscriptions (email, status) select 'reader' || n || '@example.org', 'active' from generate_series(1, 5) n`,
+    );
+    await app.db.pool.query(
+      `insert into newsletter_deliveries (issue_id, subscription_id, status, attempts, failure, sent_at)
+        select $1, id, case when email like 'reader5%' then 'sent' else 'failed' end, 2,
+          case when email like 'reader5%' then null when email like 'reader1%' then '552 full' else '550 no such user' end,
+          case when email like 'reader5%' then now() end
+        from newsletter_subscriptions where email like 'reader%'`,
+      [issue.id],
+    );
+    const { body } = await send<{ retried: number; failures: object[]; firstSentAt: string | null }>(
+      'GET',
+      `/issues/${issue.id}/report`,
+    );
+    expect(body).toMatchObject({
+      retried: 5,
+      failures: [
+        { failure: '550 no such user', count: 3 },
+        { failure: '552 full', count: 1 },
+      ],
+      firstSentAt: expect.any(String),
+    });
+    expect(JSON.stringify(body)).not.toContain('reader');
+  });
+
+  it('cannot put in a story that is not there', async () => {
     const issue = await draft();
     const storyIds = ['00000000-0000-4000-8000-000000000000'];
     expect((await send('PATCH', `/issues/${issue.id}`, { revision: issue.revision, storyIds })).status).toBe(422);

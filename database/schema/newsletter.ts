@@ -125,6 +125,8 @@ export const newsletterIssueStories = pgTable(
     url: text('url').notNull(),
     source: text('source').notNull(),
     publishedAt: instant('published_at').notNull(),
+    /** What the editors say about it; '' when they say nothing. */
+    note: text('note').notNull().default(''),
     /** Points by reason, as features/letters/rules/choose-stories.ts gave them; {} when an editor chose it. */
     score: jsonb('score').$type<Record<string, number>>().notNull().default({}),
   },

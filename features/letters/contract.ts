@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { issueStatuses, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
+import { issueStatuses, LONGEST_NOTE, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
 
 export const issueStorySchema = z.object({
   storyId: z.uuid(),
@@ -9,6 +9,7 @@ export const issueStorySchema = z.object({
   url: z.string(),
   source: z.string(),
   publishedAt: z.iso.datetime(),
+  note: z.string().describe('What the editors say about it; empty when they say nothing.'),
   score: z.record(z.string(), z.number()).describe('Points by reason; {} when an editor chose it.'),
 });
 export type IssueStory = z.infer<typeof issueStorySchema>;
@@ -121,10 +122,41 @@ export const lettersContract = {
         revision: z.number().int(),
         subject: z.string().trim().min(1, 'Must not be empty.').max(150).optional(),
         intro: z.string().trim().max(2_000).optional(),
-        storyIds: z.array(z.uuid()).max(STORIES_IN_AN_ISSUE).optional().describe('In their order.'),
+        storyIds: z.array(z.uuid()).max(STORIES_IN_AN_ISSUE).optional().describe('In their order; of any time.'),
+        notes: z
+          .record(z.uuid(), z.string().trim().max(LONGEST_NOTE))
+          .optional()
+          .describe('What is said about a story, by its id. Left out: as it was.'),
       }),
     )
     .output(managedIssueSchema),
+  searchStories: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/newsletter/stories',
+      tags,
+      summary: 'Stories of any time that a letter could take',
+    })
+    .input(z.object({ search: z.string().trim().min(1).max(200) }))
+    .output(z.array(issueStorySchema)),
+  readReport: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/newsletter/issues/{id}/report',
+      tags,
+      summary: 'How the mails of a letter went: when they left, and what mail servers said against them',
+    })
+    .input(anIssue)
+    .output(
+      z.object({
+        firstSentAt: z.iso.datetime().nullable(),
+        lastSentAt: z.iso.datetime().nullable(),
+        retried: z.int().describe('Took more than one try.'),
+        failures: z.array(z.object({ failure: z.string(), count: z.int() })).describe('The most frequent first.'),
+      }),
+    ),
   sendTest: procedure
     .meta({ access: 'editor', isOnce: true })
     .route({

@@ -1,6 +1,8 @@
 /** What a letter has room for, and what it takes at least. */
 export const STORIES_IN_AN_ISSUE = 5;
 export const FEWEST_STORIES = 3;
+/** Of what the editors say about a story. */
+export const LONGEST_NOTE = 500;
 
 /** draft: being prepared; scheduled: approved or due by itself at `sendAt`; skipped: fewer than three stories, or an editor's wish. */
 export const issueStatuses = ['draft', 'scheduled', 'sending', 'sent', 'skipped'] as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newsletterIssues } from '../../database/schema/newsletter.ts';
-import { queueDeliveries } from '../../features/letters/server/commands.ts';
+import { queueDeliveries } from '../../features/letters/server/delivery-commands.ts';
 import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { runScript } from '../support/child-script.ts';
 import { fillDataFolder, inDataFolder } from '../support/data-folder.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import {
   newsletterDeliveries,
   newsletterIssueStories,
@@ -7,7 +7,7 @@ import {
 } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
-import { listStoriesBetween } from '../../news/server/queries.ts';
+import { listStories, listStoriesBetween, listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
 import type { IssueStory, ManagedIssue, PublicIssue, Schedule } from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';
 import { FEWEST_STORIES, type IssueStatus, issueStatuses, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
@@ -219,14 +219,55 @@ export async function composeSpecimen(db: Executor, now: Date): Promise<LetterCo
     subject: `Specimen: ${chosen[0]?.title}`,
     intro:
       'This is a specimen. It was sent to nobody: the same program that writes the weekly letter made it from what stands in the news today.',
-    stories: chosen.map(({ id, title, summary, url, source, publishedAt }) => ({
-      storyId: id,
-      title,
-      summary,
-      url,
-      source,
-      publishedAt: publishedAt.toISOString(),
-    })),
+    stories: chosen.map((story) => toIssueStory(story)),
+  };
+}
+
+/** A story as a letter could take it. */
+export function toIssueStory(story: StoryOfWeek, score: Record<string, number> = {}): IssueStory {
+  const { id, title, summary, url, source, publishedAt } = story;
+  return { storyId: id, title, summary, url, source, publishedAt: publishedAt.toISOString(), note: '', score };
+}
+
+const STORIES_FOUND = 20;
+
+/** Stories of any time that have a link, the newest first. */
+export async function searchStories(db: Executor, words: string): Promise<IssueStory[]> {
+  const { items } = await listStories(db, { q: words, limit: STORIES_FOUND });
+  const found = await listStoriesById(
+    db,
+    items.map(({ id }) => id),
+  );
+  return found.map((story) => toIssueStory(story));
+}
+
+const FAILURES_SHOWN = 50;
+
+/** How the mails of a letter went. Nobody is named: what an address did is its owner's affair, and the administrator's. */
+export async function readReport(db: Executor, issueId: string) {
+  const delivery = newsletterDeliveries;
+  const ofIssue = eq(delivery.issueId, issueId);
+  const [times] = await db
+    .select({
+      firstSentAt: sql<string | null>`min(${delivery.sentAt})`,
+      lastSentAt: sql<string | null>`max(${delivery.sentAt})`,
+      retried: sql<number>`count(*) filter (where ${delivery.attempts} > 1)::int`,
+    })
+    .from(delivery)
+    .where(ofIssue);
+  const count = sql<number>`count(*)::int`;
+  const failures = await db
+    .select({ failure: sql<string>`left(${delivery.failure}, 300)`, count })
+    .from(delivery)
+    .where(and(ofIssue, isNotNull(delivery.failure)))
+    .groupBy(sql`1`)
+    .orderBy(desc(count))
+    .limit(FAILURES_SHOWN);
+  return {
+    firstSentAt: times?.firstSentAt ? new Date(times.firstSentAt).toISOString() : null,
+    lastSentAt: times?.lastSentAt ? new Date(times.lastSentAt).toISOString() : null,
+    retried: times?.retried ?? 0,
+    failures,
   };
 }
 

@@ -32,6 +32,7 @@ function renderHtml(issue: LetterContent, links: LetterLinks): string {
 <p class="soft" style="margin:0 0 6px;font:13px/1.4 Arial,sans-serif;color:#555a63">${index + 1} · ${escapeHtml(story.source)} · ${formatLongDay(story.publishedAt)}</p>
 <h2 style="margin:0;font:600 20px/1.3 Georgia,serif"><a class="ink" href="${escapeHtml(story.url)}" style="color:#1d1f23;text-decoration:none">${escapeHtml(story.title)}</a></h2>
 ${story.summary ? `<p class="soft" style="margin:8px 0 0;font:15px/1.55 Arial,sans-serif;color:#555a63">${escapeHtml(story.summary)}</p>` : ''}
+${story.note ? `<p class="ink" style="margin:10px 0 0;font:15px/1.55 Arial,sans-serif;color:#1d1f23"><strong>Why it matters:</strong> ${escapeHtml(story.note).replaceAll('\n', '<br>')}</p>` : ''}
 <p style="margin:10px 0 0;font:14px/1.4 Arial,sans-serif"><a class="accent" href="${escapeHtml(story.url)}" style="color:#0a5f86">Read at ${escapeHtml(story.source)}</a></p>
 </td></tr>`,
   );
@@ -86,6 +87,7 @@ function renderText(issue: LetterContent, links: LetterLinks): string {
         `${index + 1}. ${story.title}`,
         `${story.source}, ${formatLongDay(story.publishedAt)}`,
         ...(story.summary ? [story.summary] : []),
+        ...(story.note ? [`Why it matters: ${story.note}`] : []),
         story.url,
       ].join('\n'),
     ),

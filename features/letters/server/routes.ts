@@ -17,8 +17,11 @@ import {
   listManagedIssues,
   nextOpenSendAt,
   rankCandidates,
+  readReport,
   readSchedule,
+  searchStories,
   sendTimeOf,
+  toIssueStory,
 } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 import { changeSchedule } from './schedule-commands.ts';
@@ -56,21 +59,15 @@ export function lettersRoutes(deps: LetterRouteDeps) {
     findManagedIssue: contract.findManagedIssue.handler(async ({ input }) => {
       const issue = found(await findManagedIssue(orm, input.id));
       const ranked = await rankCandidates(orm, sendTimeOf(issue), CANDIDATES_SHOWN);
-      const candidates = ranked.map(({ story: { id, title, summary, url, source, publishedAt }, score }) => ({
-        storyId: id,
-        title,
-        summary,
-        url,
-        source,
-        publishedAt: publishedAt.toISOString(),
-        score,
-      }));
+      const candidates = ranked.map(({ story, score }) => toIssueStory(story, score));
       const { timeZone } = await readSchedule(orm);
       return { issue, candidates, recipients: await countRecipients(orm, now()), timeZone };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change),
     ),
+    searchStories: contract.searchStories.handler(({ input }) => searchStories(orm, input.search)),
+    readReport: contract.readReport.handler(({ input }) => readReport(orm, input.id)),
     sendTest: contract.sendTest.handler(async ({ input, context }) => {
       const actor = requireActor(context);
       // Kept first: what is mailed is what stays, whatever the clock would choose meanwhile.

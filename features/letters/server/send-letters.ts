@@ -9,7 +9,7 @@ import {
   markHandedOver,
   recordOutcomes,
   releaseDeliveries,
-} from './commands.ts';
+} from './delivery-commands.ts';
 import { tellThatLetterWaits } from './tell-editors.ts';
 
 export interface SendDeps {

@@ -2,7 +2,7 @@ import type { BulkMail } from '../../../platform/server/bulk-mail.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import type { ManagedIssue } from '../contract.ts';
 import { listHeaders } from '../rules/list-headers.ts';
-import type { ClaimedDelivery } from './commands.ts';
+import type { ClaimedDelivery } from './delivery-commands.ts';
 import { type LetterLinks, renderLetter } from './render-letter.ts';
 
 export interface LetterSettings {

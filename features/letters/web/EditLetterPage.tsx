@@ -17,6 +17,7 @@ import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import type { IssueStory, ManagedIssue } from '../contract.ts';
+import { DeliveryReport } from './components/DeliveryReport.tsx';
 import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
 import { SendingTools } from './components/SendingTools.tsx';
@@ -91,12 +92,15 @@ function EditLetterPage() {
           />
         </>
       ) : (
-        <p className="mt-field text-note text-ink-soft">
-          This letter is on its way or sent; it can’t be changed any more.{' '}
-          <TextLink to="/newsletter/$week" params={{ week: issue.weekOf }}>
-            Read it in the archive
-          </TextLink>
-        </p>
+        <>
+          <p className="mt-field text-note text-ink-soft">
+            This letter is on its way or sent; it can’t be changed any more.{' '}
+            <TextLink to="/newsletter/$week" params={{ week: issue.weekOf }}>
+              Read it in the archive
+            </TextLink>
+          </p>
+          <DeliveryReport issue={issue} />
+        </>
       )}
       <LetterPreview issueId={issue.id} revision={issue.revision} />
     </>
@@ -111,7 +115,7 @@ const draftOf = ({ subject, intro, stories }: Draft): Draft => ({ subject, intro
 const wordsOf = ({ stories, ...words }: Draft) => ({
   subject: words.subject,
   intro: words.intro,
-  stories: stories.map(({ title }) => title),
+  stories: stories.map(({ title, note }) => (note ? `${title} (${note})` : title)),
 });
 const letterWords = {
   nouns: { one: 'letter' },
@@ -138,7 +142,7 @@ function LetterEditor(props: LetterEditorProps) {
   const [stories, setStories] = useState(start.stories);
   const [subject, setSubject] = useState(start.subject);
   const [intro, setIntro] = useState(start.intro);
-  const isChanged = subject !== issue.subject || intro !== issue.intro || idsOf(stories) !== idsOf(issue.stories);
+  const isChanged = subject !== issue.subject || intro !== issue.intro || chosenOf(stories) !== chosenOf(issue.stories);
   const save = useTold(api.letters.changeIssue.mutationOptions({ onSuccess: (saved) => onSaved(saved) }), {
     done: 'Letter saved',
     failed: 'The letter was not saved',
@@ -152,7 +156,10 @@ function LetterEditor(props: LetterEditorProps) {
         onSend={() => {
           const storyIds = stories.map(({ storyId }) => storyId);
           save.mutate(
-            { id: issue.id, revision: issue.revision, subject, intro, storyIds },
+            {
+              ...{ id: issue.id, revision: issue.revision, subject, intro, storyIds },
+              notes: Object.fromEntries(stories.map(({ storyId, note }) => [storyId, note])),
+            },
             { onError: (error) => hasCode(error, 'CONFLICT') && onRefused({ subject, intro, stories }) },
           );
         }}
@@ -191,4 +198,5 @@ function LetterEditor(props: LetterEditorProps) {
   );
 }
 
-const idsOf = (stories: readonly IssueStory[]) => stories.map(({ storyId }) => storyId).join();
+const chosenOf = (stories: readonly IssueStory[]) =>
+  JSON.stringify(stories.map(({ storyId, note }) => [storyId, note.trim()]));

@@ -61,6 +61,11 @@ function LetterPage() {
               </a>
             </h2>
             {story.summary ? <p className="mt-2 leading-relaxed text-ink-soft">{story.summary}</p> : null}
+            {story.note ? (
+              <p className="mt-2 leading-relaxed whitespace-pre-line">
+                <strong>Why it matters:</strong> {story.note}
+              </p>
+            ) : null}
             <p className="mt-2 text-note text-ink-soft">{hostOf(story.url)}</p>
           </li>
         ))}

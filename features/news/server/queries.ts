@@ -166,7 +166,18 @@ export interface StoryOfWeek {
 }
 
 /** Stories published in a span of time that have a link, newest first: what a letter chooses from. */
-export async function listStoriesBetween(db: Executor, from: Date, to: Date, limit: number): Promise<StoryOfWeek[]> {
+export function listStoriesBetween(db: Executor, from: Date, to: Date, limit: number): Promise<StoryOfWeek[]> {
+  const inSpan = sql`story.published_at >= ${from.toISOString()}::timestamptz
+    and story.published_at < ${to.toISOString()}::timestamptz`;
+  return listLinkedStories(db, inSpan, limit);
+}
+
+/** Of these stories those that are shown and have a link, newest first. */
+export function listStoriesById(db: Executor, ids: readonly string[]): Promise<StoryOfWeek[]> {
+  return listLinkedStories(db, sql`story.id = any(${sql.param([...ids])}::uuid[])`, ids.length);
+}
+
+async function listLinkedStories(db: Executor, condition: SQL, limit: number): Promise<StoryOfWeek[]> {
   const { rows } = await db.execute<Omit<StoryOfWeek, 'publishedAt'> & { publishedAt: string }>(sql`
     select story.id, lead.title, lead.summary, lead.source_url as url,
       coalesce(lead.publisher, lead.source_name) as source, story.categories,
@@ -174,9 +185,7 @@ export async function listStoriesBetween(db: Executor, from: Date, to: Date, lim
       array(select distinct source_kind from news_articles where story_id = story.id) as "sourceKinds",
       story.published_at as "publishedAt", lead.date_precision as "datePrecision"
     from news_stories story join shown_reports lead on lead.id = story.lead_article_id
-    where story.hidden_at is null and story.merged_into is null and lead.source_url <> ''
-      and story.published_at >= ${from.toISOString()}::timestamptz
-      and story.published_at < ${to.toISOString()}::timestamptz
+    where story.hidden_at is null and story.merged_into is null and lead.source_url <> '' and ${condition}
     order by story.published_at desc, story.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
 }

@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatFixed } from '../../../../platform/shared/format-number.ts';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceGroup } from '../../../../ui/fields/ChoiceGroup.tsx';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { SentList } from '../../../../ui/fields/SentList.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ArrowDown } from '../../../../ui/icons/ArrowDown.tsx';
 import { ArrowUp } from '../../../../ui/icons/ArrowUp.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { X } from '../../../../ui/icons/X.tsx';
+import { Message } from '../../../../ui/Message.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import type { IssueStory } from '../../contract.ts';
-import { STORIES_IN_AN_ISSUE } from '../../vocabulary.ts';
+import { LONGEST_NOTE, STORIES_IN_AN_ISSUE } from '../../vocabulary.ts';
 
 interface StoryPickerProps {
   stories: IssueStory[];
@@ -25,7 +34,7 @@ export function StoryPicker({ stories, candidates, onChange }: StoryPickerProps)
     onChange(moved);
   };
   const putBack = (storyIds: readonly string[]) => {
-    const known = new Map([...stories, ...candidates].map((story) => [story.storyId, story]));
+    const known = new Map([...candidates, ...stories].map((story) => [story.storyId, story]));
     onChange(storyIds.flatMap((id) => known.get(id) ?? []));
   };
   return (
@@ -35,7 +44,21 @@ export function StoryPicker({ stories, candidates, onChange }: StoryPickerProps)
         {stories.map((story, index) => (
           <li key={story.storyId} className="flex items-start gap-3 rounded-md border border-line bg-panel p-3">
             <span className="font-serif text-item tabular-nums">{index + 1}</span>
-            <StoryFacts story={story} />
+            <div className="min-w-0 flex-1">
+              <StoryFacts story={story} />
+              <LongTextField
+                name={`note ${story.storyId}`}
+                label={`Why it matters: ${story.title}`}
+                isLabelHidden
+                placeholder="Why it matters, in your words (optional)"
+                dir="auto"
+                rows={2}
+                maxLength={LONGEST_NOTE}
+                value={story.note}
+                onValue={(note) => onChange(stories.map((one) => (one === story ? { ...story, note } : one)))}
+                className="mt-2"
+              />
+            </div>
             <div className="flex">
               <IconButton
                 size="small"
@@ -61,26 +84,102 @@ export function StoryPicker({ stories, candidates, onChange }: StoryPickerProps)
           </li>
         ))}
       </ol>
+      <OlderStories
+        isFull={stories.length >= STORIES_IN_AN_ISSUE}
+        chosen={stories}
+        onAdd={(story) => onChange([...stories, story])}
+      />
       {rest.length > 0 ? (
         <details className="mt-3 rounded-md border border-line" open={stories.length < STORIES_IN_AN_ISSUE}>
           <summary className="px-4 py-2.5 text-note font-medium">Other stories of the week ({rest.length})</summary>
-          <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line px-4">
-            {rest.map((story) => (
-              <li key={story.storyId} className="flex items-start gap-3 py-2.5">
-                <StoryFacts story={story} />
-                <IconButton
-                  size="small"
-                  label={`Add: ${story.title}`}
-                  icon={<Plus aria-hidden className="size-4" />}
-                  isDisabled={stories.length >= STORIES_IN_AN_ISSUE}
-                  onClick={() => onChange([...stories, story])}
-                />
-              </li>
-            ))}
-          </ul>
+          <StoryList
+            label="Other stories of the week"
+            stories={rest}
+            isFull={stories.length >= STORIES_IN_AN_ISSUE}
+            onAdd={(story) => onChange([...stories, story])}
+          />
         </details>
       ) : null}
     </ChoiceGroup>
+  );
+}
+
+interface OlderStoriesProps {
+  isFull: boolean;
+  chosen: readonly IssueStory[];
+  onAdd(story: IssueStory): void;
+}
+
+/** Any story that a search finds: a letter may come back to what was reported weeks ago. */
+function OlderStories({ isFull, chosen, onAdd }: OlderStoriesProps) {
+  const { api } = useRouteContext({ from: '/admin/newsletter/$id' });
+  const [words, setWords] = useState('');
+  const [asked, setAsked] = useState('');
+  const { data, isFetching, error } = useQuery({
+    ...api.letters.searchStories.queryOptions({ input: { search: asked } }),
+    enabled: asked !== '',
+  });
+  const found = data?.filter(({ storyId }) => chosen.every((one) => one.storyId !== storyId));
+  const ask = () => setAsked(words.trim());
+  return (
+    <div className="mt-3">
+      <div className="flex items-end gap-2">
+        <TextField
+          kind="search"
+          name=""
+          label="Search all stories"
+          value={words}
+          onValue={setWords}
+          maxLength={200}
+          className="flex-1"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // It stands in the letter's form, which Enter would save.
+            event.preventDefault();
+            ask();
+          }}
+        />
+        <Button isBusy={isFetching} onClick={ask}>
+          Search
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {error ? <Message tone="danger">{errorMessage(error)}</Message> : null}
+        {asked !== '' && found ? (
+          found.length === 0 ? (
+            <p className="mt-2 text-note text-ink-soft">No story with a link has these words.</p>
+          ) : (
+            <StoryList stories={found} isFull={isFull} onAdd={onAdd} label="Stories that were found" />
+          )
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface StoryListProps {
+  label: string;
+  stories: readonly IssueStory[];
+  isFull: boolean;
+  onAdd(story: IssueStory): void;
+}
+
+function StoryList({ label, stories, isFull, onAdd }: StoryListProps) {
+  return (
+    <ul aria-label={label} className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line px-4">
+      {stories.map((story) => (
+        <li key={story.storyId} className="flex items-start gap-3 py-2.5">
+          <StoryFacts story={story} />
+          <IconButton
+            size="small"
+            label={`Add: ${story.title}`}
+            icon={<Plus aria-hidden className="size-4" />}
+            isDisabled={isFull}
+            onClick={() => onAdd(story)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -89,7 +188,8 @@ function StoryFacts({ story }: { story: IssueStory }) {
     <div className="min-w-0 flex-1 text-note">
       <p className="font-medium wrap-anywhere">{story.title}</p>
       <p className="text-ink-soft">
-        {story.source} · {describeScore(story)}
+        {story.source} · <Time at={story.publishedAt} />
+        {describeScore(story)}
       </p>
     </div>
   );
@@ -103,11 +203,11 @@ const reasons: Record<string, string> = {
   sameSource: 'same source',
 };
 
-/** "6.3 points: 4.8 sources, 1.5 recency" */
+/** " · 6.3 points: 4.8 sources, 1.5 recency"; nothing of a story that an editor chose. */
 function describeScore({ score }: IssueStory): string {
   const parts = Object.entries(score).filter(([, points]) => Math.abs(points) >= 0.05);
-  if (Object.keys(score).length === 0) return 'chosen by an editor';
+  if (Object.keys(score).length === 0) return '';
   const sum = parts.reduce((all, [, points]) => all + points, 0);
   const told = parts.map(([reason, points]) => `${formatFixed(points, 1)} ${reasons[reason] ?? reason}`);
-  return `${formatFixed(sum, 1)} points: ${told.join(', ')}`;
+  return ` · ${formatFixed(sum, 1)} points: ${told.join(', ')}`;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_issue_stories" ADD COLUMN "note" text DEFAULT '' NOT NULL;
