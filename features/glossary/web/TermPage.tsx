@@ -125,18 +125,16 @@ function Sources({ term }: { term: Term }) {
   return (
     <Section id="sources" title="Sources" className="mt-section" titleClass="mb-3">
       <ul className="space-y-2">
-        {sources.map(({ title, url }) => (
-          <li key={url} className="wrap-anywhere">
+        {sources.map(({ title, url }, at) => (
+          <li key={url} className="group/value wrap-anywhere">
             <a href={url} target="_blank" rel="noopener" className="link-quiet">
               {title}
             </a>{' '}
             <span className="text-note text-ink-soft">{URL.canParse(url) ? new URL(url).hostname : ''}</span>
+            {at === sources.length - 1 ? <Report term={term} field="sources" /> : null}
           </li>
         ))}
       </ul>
-      <p className="group/value text-note text-ink-soft">
-        <Report term={term} field="sources" />
-      </p>
     </Section>
   );
 }

@@ -36,6 +36,7 @@ export function PropertiesForm({ thread }: { thread: Thread }) {
   const [refused, setRefused] = useState<Properties | null>(null);
   /** What was chosen of both. */
   const [merged, setMerged] = useState<Partial<Properties> | null>(null);
+  const [isTouched, setTouched] = useState(false);
   const change = useTold(api.feedback.change.mutationOptions(), {
     done: 'Message changed',
     failed: 'The message was not changed',
@@ -45,8 +46,10 @@ export function PropertiesForm({ thread }: { thread: Thread }) {
     startFrom(version);
     setMerged(fields);
     setRefused(null);
+    setTouched(false);
   };
-  // Nothing was touched here: the form follows what others did.
+  // Nothing was touched here: the form follows what was done elsewhere, an answer on this page for instance.
+  if (thread.revision > base.revision && !isTouched && !merged && !refused) startFrom(thread);
   const values: Properties = { state: base.state, assignee: base.assignee, labels: base.labels, ...merged };
   const idOf = (email: string | null) => overview.editors.find((one) => one.email === email)?.id ?? '';
   if (refused && thread.revision > base.revision)
@@ -65,6 +68,7 @@ export function PropertiesForm({ thread }: { thread: Thread }) {
       <Form
         key={base.revision}
         className="grid gap-field p-4"
+        onInput={() => setTouched(true)}
         onSend={({ text }) => {
           const wanted: Properties = {
             state: feedbackStates.find((one) => one === text('state')) ?? base.state,

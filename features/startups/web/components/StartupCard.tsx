@@ -38,12 +38,14 @@ export function StartupCard({ startup }: { startup: Startup }) {
       ) : null}
       <div className="mt-auto pt-4">
         {facts.length > 0 ? (
-          <p className="relative text-note tabular-nums">
-            {facts.map(({ field, text }, at) => (
+          <p className="relative flex flex-wrap gap-x-6 text-note tabular-nums">
+            {facts.map(({ field, text }) => (
               <span key={field} className="group/value">
-                {at > 0 ? ' · ' : ''}
                 {text}
-                <Report startup={startup} field={field} />
+                {/* In the gap, so that it takes no room while it is not shown. */}
+                <span className="-mr-6">
+                  <Report startup={startup} field={field} />
+                </span>
               </span>
             ))}
           </p>
