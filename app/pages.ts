@@ -91,6 +91,12 @@ export const pages: readonly Page[] = [
   },
   { path: '/auth', file: '../../features/accounts/web/AuthPage.tsx', access: 'visitor' },
   { path: '/auth/reset', file: '../../features/accounts/web/ResetPage.tsx', access: 'visitor' },
+  {
+    path: '/auth/invited/$token',
+    file: '../../features/accounts/web/InvitedPage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
   { path: '/auth/setup', file: '../../features/accounts/web/SetupPage.tsx', access: 'visitor' },
   { path: '/account', file: '../../features/accounts/web/AccountPage.tsx', access: 'subscriber' },
   { path: '/account/notices', file: '../../features/notices/web/NoticesPage.tsx', access: 'subscriber' },

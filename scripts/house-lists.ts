@@ -14,6 +14,9 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'auth_sessions',
     'auth_accounts',
     'auth_verifications',
+    'auth_two_factors',
+    'invitations',
+    'house_settings',
     'rate_limits',
     'kept_answers',
   ],
@@ -70,6 +73,8 @@ const webDoors = [
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/NewsGrid.tsx',
   'features/news/web/components/SourceBadge.tsx',
+  'features/news/web/components/TagFields.tsx',
+  'features/news/web/read-tags.ts',
   'features/terms/web/',
 ];
 

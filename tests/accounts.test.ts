@@ -341,8 +341,8 @@ describe('the lists for administrators', () => {
       (
         (await (
           await app.fetch(`/api/admin/users?q=${encodeURIComponent(q)}`, { headers: { cookie: admin } })
-        ).json()) as unknown[]
-      ).length;
+        ).json()) as { items: unknown[] }
+      ).items.length;
     expect(await find('percent%sign')).toBe(1);
     expect(await find('percent%nothing')).toBe(0);
   });

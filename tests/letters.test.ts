@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   newsletterDeliveries,
   newsletterIssues,
@@ -339,6 +339,20 @@ describe('an editor', () => {
     await run();
     expect(mails.received).toHaveLength(1);
     expect((await archive())[0]?.stories.map(({ storyId }) => storyId)).toEqual(ids(issue));
+  });
+
+  it('does not send what the same person changed last, where the house asks for a second one', async () => {
+    const issue = await draft();
+    await subscribe('ada@example.org');
+    await app.db.orm.execute(sql`insert into house_settings (review_required) values (true)`);
+    onTestFinished(async () => void (await app.db.orm.execute(sql`delete from house_settings`)));
+    const change = { revision: issue.revision, subject: 'As the editor wants it' };
+    const { revision } = (await send<ManagedIssue>('PATCH', `/issues/${issue.id}`, change)).body;
+    expect((await send('POST', `/issues/${issue.id}/send`, { revision })).status).toBe(403);
+    const first = editor;
+    editor = await signIn(app, await addUser(app.db, 'editor'));
+    expect((await send('POST', `/issues/${issue.id}/send`, { revision })).status).toBe(200);
+    editor = first;
   });
 
   it('cannot change what is on its way', async () => {

@@ -40,7 +40,7 @@ async function asEditor<Answer>(method: string, path: string, body?: unknown, co
   });
   return { status: response.status, body: (await response.json()) as Answer };
 }
-const list = async (query = '') => (await asEditor<Submission[]>('GET', query)).body;
+const list = async (query = '') => (await asEditor<{ items: Submission[] }>('GET', query)).body.items;
 const sent = async (fields: object = {}) => {
   await submit({ ...tip, ...fields });
   const [newest] = await list();
@@ -295,5 +295,176 @@ describe('rejecting', () => {
     const { id } = await sent();
     await asEditor('POST', `/${id}/reject`, { reason: 'Too old.' });
     expect((await submit(tip)).status).toBe(201);
+  });
+});
+
+const entry = {
+  title: 'Holtec applies for two units at Palisades',
+  summary: 'Mended by an editor.',
+  url: 'https://press.example/holtec',
+  categories: ['SMR'],
+  technology: [],
+  application: [],
+  regions: [],
+  publishedOn: '2026-11-20',
+};
+
+describe('approving with changes', () => {
+  it('starts from what was sent, with the tags that its words give', async () => {
+    const { id } = await sent({ description: `Two units. ${'x'.repeat(500)}` });
+    const { body } = await asEditor<typeof entry>('GET', `/${id}/draft`);
+    expect(body).toMatchObject({ title: tip.title, url: 'https://press.example/holtec-files-for-palisades' });
+    expect(body.summary.length).toBeLessThanOrEqual(300);
+    expect(body.categories.length).toBeGreaterThan(0);
+  });
+
+  it('publishes what the editor wrote, on the day that the editor says, in one act', async () => {
+    const { id } = await sent({ title: 'holtek <b>files</b>' });
+    const { status, body } = await asEditor<Submission>('POST', `/${id}/approve`, { entry });
+    expect([status, body.status, body.title]).toEqual([200, 'approved', 'holtek <b>files</b>']);
+    expect(body.story?.title).toBe(entry.title);
+    expect((await news())[0]).toMatchObject({
+      title: entry.title,
+      url: entry.url,
+      categories: entry.categories,
+      publishedAt: '2026-11-20T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['no title', { title: ' ' }],
+    ['no category', { categories: [] }],
+    ['a category of its own', { categories: ['Gossip'] }],
+    ['a script for a link', { url: 'javascript:alert(1)' }],
+    ['no day', { publishedOn: '2026-02-31' }],
+  ])('refuses %s, and nothing is decided', async (_, wrong) => {
+    const { id } = await sent();
+    expect((await asEditor('POST', `/${id}/approve`, { entry: { ...entry, ...wrong } })).status).toBe(400);
+    expect([(await list())[0]?.status, await count('news_articles')]).toEqual(['pending', 0]);
+  });
+});
+
+describe('attaching to a story', () => {
+  it('makes the link a further report of it', async () => {
+    const first = await sent();
+    const story = (await asEditor<Submission>('POST', `/${first.id}/approve`)).body.story;
+    const second = await sent({ title: 'Palisades again', sourceUrl: 'https://other.example/palisades' });
+    const { status, body } = await asEditor<Submission>('POST', `/${second.id}/approve`, { storyId: story?.id });
+    expect([status, body.story?.id]).toEqual([200, story?.id]);
+    expect([await count('news_stories'), await count('news_articles')]).toEqual([1, 2]);
+  });
+
+  it('needs a story that visitors see, and a link', async () => {
+    const { id } = await sent();
+    const nowhere = { storyId: '00000000-0000-4000-8000-000000000000' };
+    expect((await asEditor('POST', `/${id}/approve`, nowhere)).status).toBe(404);
+    const { id: story } = (await asEditor<Submission>('POST', `/${id}/approve`)).body.story ?? { id: '' };
+    const bare = await sent({ title: 'No link', sourceUrl: '' });
+    expect((await asEditor('POST', `/${bare.id}/approve`, { storyId: story })).status).toBe(422);
+    await app.db.pool.query('update news_stories set hidden_at = now()');
+    const late = await sent({ title: 'Late', sourceUrl: 'https://late.example/' });
+    expect((await asEditor('POST', `/${late.id}/approve`, { storyId: story })).status).toBe(404);
+    expect(await list('?status=pending')).toHaveLength(2);
+  });
+});
+
+describe('reopening', () => {
+  it('takes the entry of an approved one out of the news, and it can be decided anew', async () => {
+    const { id } = await sent();
+    await asEditor('POST', `/${id}/approve`);
+    const { status, body } = await asEditor<Submission>('POST', `/${id}/reopen`);
+    expect([status, body.status, body.decidedBy, body.story]).toEqual([200, 'pending', null, null]);
+    expect([await news(), await count('deleted_reports')]).toEqual([[], 1]);
+    expect((await asEditor('POST', `/${id}/approve`)).status).toBe(200);
+    expect(await news()).toHaveLength(1);
+  });
+
+  it('leaves the story that an attached one is taken from', async () => {
+    const first = await sent();
+    const story = (await asEditor<Submission>('POST', `/${first.id}/approve`)).body.story;
+    const second = await sent({ title: 'Again', sourceUrl: 'https://other.example/again' });
+    await asEditor('POST', `/${second.id}/approve`, { storyId: story?.id });
+    await asEditor('POST', `/${second.id}/reopen`);
+    expect([(await news()).map(({ title }) => title), await count('news_articles')]).toEqual([[tip.title], 1]);
+  });
+
+  it('of a rejected one takes the reason away; a pending one has nothing to reopen', async () => {
+    const token = await tokenOf(await submit(tip));
+    const id = (await list())[0]?.id;
+    await asEditor('POST', `/${id}/reject`, { reason: 'Too old.' });
+    expect((await asEditor('POST', `/${id}/reopen`)).status).toBe(200);
+    expect(await stateOf(token)).toMatchObject({ status: 'pending', reason: null });
+    expect((await asEditor('POST', `/${id}/reopen`)).status).toBe(409);
+  });
+
+  it('works when the entry was deleted before, and is done once by two at the same moment', async () => {
+    const { id } = await sent();
+    await asEditor('POST', `/${id}/approve`);
+    await app.db.pool.query('delete from news_articles; delete from news_stories');
+    const both = await Promise.all([
+      asEditor('POST', `/${id}/reopen`),
+      asEditor('POST', `/${id}/reopen`, undefined, other),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is written down', async () => {
+    const { id } = await sent();
+    await asEditor('POST', `/${id}/approve`);
+    await asEditor('POST', `/${id}/reopen`, undefined, other);
+    const { rows } = await app.db.pool.query(
+      'select action, actor_email from audit_log where subject_id = $1 order by at',
+      [id],
+    );
+    expect(rows[1]).toEqual({ action: 'submission.reopen', actor_email: 'second@example.org' });
+  });
+});
+
+describe('rejecting several', () => {
+  it('gives each the one reason and each sender a mail, and leaves what is decided', async () => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3])
+      ids.push(
+        (await sent({ title: `Tip ${n}`, sourceUrl: `https://tip.example/${n}`, email: `s${n}@example.org` })).id,
+      );
+    await asEditor('POST', `/${ids[0]}/approve`);
+    const body = { ids: [...ids, ids[1], '00000000-0000-4000-8000-000000000000'], reason: 'Not about reactors.' };
+    const answer = await asEditor('POST', '/reject', body);
+    expect([answer.status, answer.body]).toEqual([200, { rejected: 2, decidedBefore: 2 }]);
+    expect((await list()).map(({ status, reason }) => [status, reason])).toEqual([
+      ['rejected', 'Not about reactors.'],
+      ['rejected', 'Not about reactors.'],
+      ['approved', null],
+    ]);
+    await until(() => mails.length === 3);
+  });
+
+  it('needs a reason, and takes a hundred at a time', async () => {
+    const { id } = await sent();
+    expect((await asEditor('POST', '/reject', { ids: [id], reason: ' ' })).status).toBe(400);
+    expect((await asEditor('POST', '/reject', { ids: [], reason: 'x' })).status).toBe(400);
+    expect((await asEditor('POST', '/reject', { ids: Array(101).fill(id), reason: 'x' })).status).toBe(400);
+  });
+});
+
+describe('the list of the review', () => {
+  it('is searched literally by title, link and sender, and paged without gaps', async () => {
+    for (const n of [1, 2, 3, 4, 5])
+      await submit({ title: `Tip ${n}`, sourceUrl: `https://tip.example/${n}`, email: `sender${n}@example.org` });
+    const titles = async (query: string) => (await list(query)).map(({ title }) => title);
+    expect(await titles('?q=tip.example%2F3')).toEqual(['Tip 3']);
+    expect(await titles('?q=SENDER4')).toEqual(['Tip 4']);
+    expect(await titles('?q=tip%252')).toEqual([]);
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await asEditor<{ items: Submission[]; nextCursor: string | null }>(
+        'GET',
+        `?limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...body.items.map(({ title }) => title));
+      if (!body.nextCursor) break;
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `Tip ${n}`));
   });
 });

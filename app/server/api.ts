@@ -63,7 +63,7 @@ export function createApi(deps: ApiDeps) {
   const settle: SettleCorrection = (tx, actor, correction) => settleCorrection(tx, deps.feedback, actor, correction);
   const now = deps.now ?? (() => new Date());
   return {
-    accounts: accountsRoutes(deps),
+    accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
     articles: articlesRoutes({ ...deps, terms, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),
     feedback: feedbackRoutes(deps),

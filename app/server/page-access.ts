@@ -19,10 +19,11 @@ export function findPage(path: string): KnownPage | undefined {
   return matchers.find(({ test }) => test.test(plain))?.page;
 }
 
-/** Open, send to sign in, or refuse: decided on the server before anything is rendered. */
+/** Open, send to sign in or to set up a second factor, or refuse: decided on the server before anything is rendered. */
 export function judgePage(path: string, actor: Actor | null): PageVerdict {
   const page = findPage(path);
   if (!page || mayEnter(roleOf(actor), page.access)) return 'open';
+  if (actor?.lacks) return 'second-factor';
   return actor === null ? 'sign-in' : 'forbidden';
 }
 

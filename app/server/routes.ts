@@ -1,5 +1,7 @@
 import type { Auth } from '../../features/accounts/server/configure-auth.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
+import { authorize } from '../../features/accounts/server/permissions.ts';
+import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
@@ -44,6 +46,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   metrics: Metrics;
   changeFeed: ChangeFeed;
   auth: Auth;
+  secret: string;
   letters: LetterSettings;
   submissions: SubmissionDeps;
   intake: TelemetryIntake;
@@ -98,11 +101,14 @@ const editorsTables = new Set([
   'deliveries',
 ]);
 
+/** When sessions end, or what the house asks for changes, who listens is asked for again. */
+const rightsTables = new Set(['auth_sessions', 'house_settings']);
+
 /** Pages that editors have open at a time, all together; a newsroom has a dozen. */
 const MOST_EDITORS_STREAMS = 200;
 
 /** What belongs to no room. */
-function hallRoutes({ db, publicUrl, changeFeed, stopSignal, loadApiDescription }: RouteDeps): Route[] {
+function hallRoutes({ db, log, auth, publicUrl, changeFeed, stopSignal, loadApiDescription }: RouteDeps): Route[] {
   const editorsStreams = { count: 0, most: MOST_EDITORS_STREAMS };
   return [
     ...crawlerRoutes({ db, publicUrl }),
@@ -118,10 +124,20 @@ function hallRoutes({ db, publicUrl, changeFeed, stopSignal, loadApiDescription 
       path: '/api/admin/live',
       access: 'editor',
       // HEAD is answered by the same route, and nobody would read its stream to an end.
-      handle: (c) =>
-        c.req.method === 'HEAD'
-          ? c.body(null)
-          : streamChanges({ changeFeed, open: editorsStreams, tables: editorsTables, stopSignal }),
+      handle(c) {
+        if (c.req.method === 'HEAD') return c.body(null);
+        const headers = new Headers(c.req.raw.headers);
+        return streamChanges({
+          changeFeed,
+          open: editorsStreams,
+          tables: editorsTables,
+          stopSignal,
+          rights: {
+            tables: rightsTables,
+            check: async () => authorize(await readActor({ auth, db, log }, headers), 'editor'),
+          },
+        });
+      },
     },
     ...adminRedirects.map(
       ([path, target]): Route => ({ method: 'GET', path, access: 'visitor', handle: (c) => c.redirect(target, 302) }),

@@ -67,6 +67,7 @@ import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from '
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
+import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
@@ -413,6 +414,12 @@ const DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute =
     path: '/subscribers/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesAccountsWebInvitedPageRoute =
+  DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport.update({
+    id: '/auth/invited/$token',
+    path: '/auth/invited/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
   DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
     id: '/feedback/status/$token',
@@ -503,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -567,6 +575,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -633,6 +642,7 @@ export interface FileRoutesById {
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -700,6 +710,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/invited/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
@@ -764,6 +775,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/invited/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
@@ -829,6 +841,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/invited/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
@@ -866,6 +879,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
 }
@@ -1278,6 +1292,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/auth/invited/$token': {
+      id: '/auth/invited/$token';
+      path: '/auth/invited/$token';
+      fullPath: '/auth/invited/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/feedback/status/$token': {
       id: '/feedback/status/$token';
       path: '/feedback/status/$token';
@@ -1481,6 +1502,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
+  DotDotDotDotFeaturesAccountsWebInvitedPageRoute:
+    DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
     DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
   DotDotDotDotFeaturesFeedbackWebStopPageRoute:

@@ -1,4 +1,17 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 const created = () => instant('created_at').notNull().defaultNow();
@@ -8,17 +21,64 @@ const updated = () => instant('updated_at').notNull().defaultNow();
  * Who somebody is to this product, and the only place where a role is kept. One row for each authUsers row, same id. The role is
  * never read from what a client sends.
  */
-export const profiles = pgTable('profiles', {
-  id: uuid('id')
-    .primaryKey()
-    .references(() => authUsers.id, { onDelete: 'cascade' }),
-  fullName: text('full_name'),
-  email: text('email').notNull(),
-  role: text('role', { enum: ['admin', 'editor', 'subscriber'] })
-    .notNull()
-    .default('subscriber'),
-  createdAt: created(),
-});
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    fullName: text('full_name'),
+    email: text('email').notNull(),
+    role: text('role', { enum: ['admin', 'editor', 'subscriber'] })
+      .notNull()
+      .default('subscriber'),
+    /** The last request of a signed-in person, exact to five minutes. */
+    lastSeenAt: instant('last_seen_at'),
+    /** Set: the account exists, and nobody gets in with it. */
+    deactivatedAt: instant('deactivated_at'),
+    createdAt: created(),
+  },
+  (t) => [index('profiles_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+);
+
+/** Somebody was asked by mail to take a role. Open as long as it is neither accepted nor withdrawn nor past its time. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ['admin', 'editor', 'subscriber'] }).notNull(),
+    /** SHA-256 of the token in the mail, which is kept nowhere. Sent again, the mail has a new one. */
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedById: uuid('invited_by_id').notNull(),
+    /** As it was then. */
+    invitedBy: text('invited_by').notNull(),
+    createdAt: created(),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    // One for each address that still waits; also of two that are made at once.
+    uniqueIndex('invitations_waiting').on(t.email).where(sql`accepted_at is null and withdrawn_at is null`),
+  ],
+);
+
+/** How this house works, as its administrators chose: one row, or none as long as nobody chose. */
+export const houseSettings = pgTable(
+  'house_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Editors and administrators enter the admin area only with a second factor. */
+    secondFactorRequired: boolean('second_factor_required').notNull().default(false),
+    /** What one person wrote goes out when another one sends it. */
+    reviewRequired: boolean('review_required').notNull().default(false),
+    updatedAt: updated(),
+  },
+  (t) => [check('house_settings_one_row', sql`${t.id} = 1`)],
+);
 
 /** Append-only: what people with rights did. Rows are written in the transaction that does it. */
 export const auditLog = pgTable(
@@ -52,8 +112,28 @@ export const authUsers = pgTable('auth_users', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: created(),
   updatedAt: updated(),
+});
+
+/** The second factor of an account: codes that an app computes from a secret and the time (TOTP, RFC 6238). */
+export const authTwoFactors = pgTable('auth_two_factors', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => authUsers.id, { onDelete: 'cascade' }),
+  /** Encrypted with AUTH_SECRET. */
+  secret: text('secret').notNull(),
+  /** JSON list of hashes, those that are not used up. */
+  backupCodes: text('backup_codes').notNull(),
+  /** false until a first code has shown that the app has the secret. */
+  verified: boolean('verified').notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  /** Not better-auth's: the time step (Unix time / 30 s) of the last code that counted. No code counts twice (RFC 6238, section 5.2). */
+  lastStep: bigint('last_step', { mode: 'number' }),
 });
 
 export const authSessions = pgTable(

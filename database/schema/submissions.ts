@@ -22,12 +22,15 @@ export const contentSubmissions = pgTable(
     decidedBy: text('decided_by'),
     /** Why it was rejected; shown to whoever sent it. */
     reason: text('reason'),
-    /** The story that an approval published. */
+    /** The story that an approval published, or to which it added a report. */
     storyId: uuid('story_id'),
+    /** The report that an approval published; null also for those approved before this was noted. */
+    reportId: uuid('report_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
     index('content_submissions_status').on(t.status, t.createdAt.desc().nullsFirst()),
+    index('content_submissions_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('content_submissions_canonical_url').on(t.canonicalUrl),
   ],
 );

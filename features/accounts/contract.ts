@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { roles } from './vocabulary.ts';
+import { personStates, roles } from './vocabulary.ts';
 
 export const roleSchema = z.enum(roles);
 
@@ -9,9 +9,16 @@ export const meSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   fullName: z.string().nullable(),
-  role: roleSchema,
+  role: roleSchema.describe('The rights held now.'),
 });
-export type Me = z.infer<typeof meSchema>;
+
+const whoIsSignedIn = meSchema.extend({
+  hasSecondFactor: z.boolean(),
+  needsSecondFactor: z
+    .boolean()
+    .describe('More rights wait until a second factor is set up on the page of the account.'),
+});
+export type Me = z.infer<typeof whoIsSignedIn>;
 
 export const profileSchema = meSchema.extend({ createdAt: z.iso.datetime() });
 export type Profile = z.infer<typeof profileSchema>;
@@ -35,18 +42,61 @@ export const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
+export const personSchema = z.object({
+  id: z.uuid().describe('Of the account; of one who is only invited, of the invitation.'),
+  email: z.string(),
+  fullName: z.string().nullable(),
+  role: roleSchema,
+  state: z.enum(personStates),
+  createdAt: z.iso.datetime().describe('Since when there is the account, or the invitation.'),
+  lastSeenAt: z.iso.datetime().nullable().describe('Exact to five minutes.'),
+  sessions: z.number().int(),
+  hasSecondFactor: z.boolean(),
+  expiresAt: z.iso.datetime().nullable().describe('Until when an invitation can be accepted.'),
+  invitedBy: z.string().nullable(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+export const peopleFilterSchema = z.object({
+  q: z.string().trim().max(200).optional().describe('Part of a name or address.'),
+  role: roleSchema.optional(),
+  state: z.enum(personStates).optional(),
+});
+export type PeopleFilter = z.infer<typeof peopleFilterSchema>;
+
+export const settingsSchema = z.object({
+  secondFactorRequired: z
+    .boolean()
+    .describe('Editors and administrators enter the admin area only with a second factor.'),
+  reviewRequired: z.boolean().describe('Who changed something last does not send it out; a second person does.'),
+});
+export type HouseSettings = z.infer<typeof settingsSchema>;
+
+/** What who holds the link may see. */
+export const invitationSchema = z.object({
+  email: z.string(),
+  role: roleSchema,
+  expiresAt: z.iso.datetime(),
+  hasAccount: z.boolean().describe('A password is chosen only where there is none yet.'),
+});
+
 const tags = ['Accounts'];
+const one = z.object({ id: z.uuid() });
+const paged = { limit: z.coerce.number().int().min(1).max(100).default(50), cursor: cursorSchema.optional() };
+/** A change of one account, or of an invitation, by an administrator. */
+const change = (method: 'POST' | 'DELETE', path: `/admin/${string}`, summary: string) =>
+  procedure.meta({ access: 'admin' }).route({ method, path, tags, summary }).input(one).output(one);
 
 export const accountsContract = {
   me: procedure
     .meta({ access: 'visitor' })
     .route({ method: 'GET', path: '/me', tags, summary: 'Who is signed in; null for a visitor' })
-    .output(meSchema.nullable()),
+    .output(whoIsSignedIn.nullable()),
   listUsers: procedure
     .meta({ access: 'admin' })
-    .route({ method: 'GET', path: '/admin/users', tags, summary: 'All accounts, newest first' })
-    .input(z.object({ q: z.string().trim().max(200).optional().describe('Part of a name or address.') }))
-    .output(z.array(profileSchema)),
+    .route({ method: 'GET', path: '/admin/users', tags, summary: 'Accounts and open invitations, newest first' })
+    .input(peopleFilterSchema.extend(paged))
+    .output(pageOf(personSchema)),
   changeRole: procedure
     .meta({ access: 'admin' })
     .route({
@@ -57,14 +107,58 @@ export const accountsContract = {
     })
     .input(z.object({ id: z.uuid(), role: roleSchema }))
     .output(profileSchema),
+  deactivate: change(
+    'POST',
+    '/admin/users/{id}/deactivate',
+    'Nobody gets in with the account any more; its sessions end',
+  ),
+  reactivate: change('POST', '/admin/users/{id}/reactivate', 'The account can be used again'),
+  endSessions: change('POST', '/admin/users/{id}/end-sessions', 'Signs somebody out everywhere'),
+  resetSecondFactor: change(
+    'POST',
+    '/admin/users/{id}/reset-second-factor',
+    'Takes the second factor off an account whose owner lost it, ends its sessions and tells the owner',
+  ),
+  invite: procedure
+    .meta({ access: 'admin', isOnce: true })
+    .route({
+      method: 'POST',
+      path: '/admin/invitations',
+      tags,
+      summary: 'Asks somebody by mail to take a role; 409 when the account has it or an invitation waits',
+      successStatus: 201,
+    })
+    .input(z.object({ email: z.email('Enter an e-mail address.').max(254), role: roleSchema }))
+    .output(one),
+  resendInvitation: change('POST', '/admin/invitations/{id}/resend', 'Sends a new link; the one before stops working'),
+  withdrawInvitation: change('DELETE', '/admin/invitations/{id}', 'The link stops working'),
+  findInvitation: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'GET',
+      path: '/invitations/{token}',
+      tags,
+      summary: 'What a link invites to; 410 when it was used, withdrawn or is too old',
+    })
+    .input(z.object({ token: z.string().max(100) }))
+    .output(invitationSchema),
+  findSettings: procedure
+    .meta({ access: 'admin' })
+    .route({ method: 'GET', path: '/admin/settings', tags, summary: 'How this house works' })
+    .output(settingsSchema),
+  changeSettings: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'PATCH',
+      path: '/admin/settings',
+      tags,
+      summary: 'Changes how this house works; 409 for an administrator who would lock himself out',
+    })
+    .input(settingsSchema.partial())
+    .output(settingsSchema),
   listAudit: procedure
     .meta({ access: 'admin' })
     .route({ method: 'GET', path: '/admin/audit', tags, summary: 'What people with rights did, newest first' })
-    .input(
-      auditFilterSchema.extend({
-        limit: z.coerce.number().int().min(1).max(100).default(50),
-        cursor: cursorSchema.optional(),
-      }),
-    )
+    .input(auditFilterSchema.extend(paged))
     .output(pageOf(auditEntrySchema)),
 };

@@ -4,6 +4,13 @@ import type { Access } from '../../platform/shared/procedure.ts';
 export const roles = ['admin', 'editor', 'subscriber'] as const;
 export type Role = (typeof roles)[number];
 
+/** As a sentence says them. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  admin: 'an admin',
+  editor: 'an editor',
+  subscriber: 'a subscriber',
+};
+
 export type { Access };
 
 /** Whether somebody with this role (null: nobody is signed in) may enter. Deny by default: an unknown role has no rights. */
@@ -16,3 +23,8 @@ export function mayEnter(role: Role | null, access: Access): boolean {
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
+
+export const personStates = ['active', 'invited', 'deactivated'] as const;
+export type PersonState = (typeof personStates)[number];
+
+export const INVITATION_DAYS = 7;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { formatCount } from '../../platform/shared/format-number.ts';
+import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { longest, SUBMISSIONS_SHOWN, submissionStatuses } from './vocabulary.ts';
+import { manualEntrySchema } from '../news/contract.ts';
+import { longest, MOST_AT_ONCE, SUBMISSIONS_SHOWN, submissionStatuses } from './vocabulary.ts';
 
 const sourceUrl = z
   .string()
@@ -37,6 +39,10 @@ export const submissionSchema = z.object({
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable().describe('Why it was rejected.'),
+  story: z
+    .object({ id: z.uuid(), title: z.string() })
+    .nullable()
+    .describe('What an approval published, or added a report to; null when it is gone by now.'),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
@@ -51,8 +57,27 @@ export const submissionStateSchema = submissionSchema.pick({
 });
 export type SubmissionState = z.infer<typeof submissionStateSchema>;
 
+/** What an editor publishes of a submission. */
+export const approvedEntrySchema = manualEntrySchema.extend({
+  publishedOn: z.iso.date().nullable().describe('The day of the news, in UTC; null: now.'),
+});
+export type ApprovedEntry = z.infer<typeof approvedEntrySchema>;
+
+/** The same before an editor has looked at it. */
+export const entryDraftSchema = z.object({
+  title: z.string(),
+  summary: z.string().nullable(),
+  url: z.string().nullable(),
+  categories: z.array(z.string()),
+  technology: z.array(z.string()),
+  application: z.array(z.string()),
+  regions: z.array(z.string()),
+});
+export type EntryDraft = z.infer<typeof entryDraftSchema>;
+
 const tags = ['Submissions'];
 const aSubmission = z.object({ id: z.uuid() });
+const reason = z.string().trim().min(1, 'A reason is required.').max(longest.reason);
 
 export const submissionsContract = {
   submit: procedure
@@ -82,10 +107,27 @@ export const submissionsContract = {
       method: 'GET',
       path: '/admin/submissions',
       tags,
-      summary: `The newest ${SUBMISSIONS_SHOWN} submitted news`,
+      summary: 'Submitted news, newest first',
     })
-    .input(z.object({ status: z.enum(submissionStatuses).optional() }))
-    .output(z.array(submissionSchema)),
+    .input(
+      z.object({
+        status: z.enum(submissionStatuses).optional(),
+        q: z.string().trim().max(200).optional().describe('Part of the title, the link, or who sent it.'),
+        limit: z.coerce.number().int().min(1).max(100).default(SUBMISSIONS_SHOWN),
+        cursor: cursorSchema.optional(),
+      }),
+    )
+    .output(pageOf(submissionSchema)),
+  draft: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/submissions/{id}/draft',
+      tags,
+      summary: 'The entry that it would be, to be changed: its words, and the tags that they give',
+    })
+    .input(aSubmission)
+    .output(entryDraftSchema),
   count: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/submissions/counts', tags, summary: 'How many of each status' })
@@ -96,9 +138,14 @@ export const submissionsContract = {
       method: 'POST',
       path: '/admin/submissions/{id}/approve',
       tags,
-      summary: 'Publishes it as a manual entry; 409 when it is decided already',
+      summary: 'Publishes it, as it is or changed, as a story or as a report of one; 409 when it is decided already',
     })
-    .input(aSubmission)
+    .input(
+      aSubmission.extend({
+        entry: approvedEntrySchema.optional().describe('Left out: as it was sent.'),
+        storyId: z.uuid().optional().describe('A story to which its link becomes a further report.'),
+      }),
+    )
     .output(submissionSchema),
   reject: procedure
     .meta({ access: 'editor' })
@@ -108,7 +155,27 @@ export const submissionsContract = {
       tags,
       summary: 'Turns it down, with a reason; 409 when it is decided already',
     })
-    .input(aSubmission.extend({ reason: z.string().trim().min(1, 'A reason is required.').max(longest.reason) }))
+    .input(aSubmission.extend({ reason }))
+    .output(submissionSchema),
+  rejectMany: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/submissions/reject',
+      tags,
+      summary: 'Turns several down with one reason; those that are decided already stay as they are',
+    })
+    .input(z.object({ ids: z.array(z.uuid()).min(1).max(MOST_AT_ONCE), reason }))
+    .output(z.object({ rejected: z.number().int(), decidedBefore: z.number().int() })),
+  reopen: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/submissions/{id}/reopen',
+      tags,
+      summary: 'Takes a decision back: it is pending again, and what an approval published is taken out of the news',
+    })
+    .input(aSubmission)
     .output(submissionSchema),
 };
 

@@ -5,5 +5,7 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 /** Characters. */
 export const longest = { title: 200, description: 2_000, url: 2_000, name: 120, email: 254, reason: 500 } as const;
 
-/** The newest so many are listed. */
-export const SUBMISSIONS_SHOWN = 200;
+/** On a page of the review. */
+export const SUBMISSIONS_SHOWN = 50;
+/** That are rejected with one reason. */
+export const MOST_AT_ONCE = 100;

@@ -4,4 +4,6 @@ export interface Actor {
   email: string;
   /** What the product calls this person's rights. */
   role: string;
+  /** What keeps this person from more rights than `role` says, until it is set up. */
+  lacks?: 'second factor';
 }

@@ -30,8 +30,10 @@ export function hasCode(error: unknown, code: AppErrorCode): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** What is wrong with which field of a form, by the field's name. */
-export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+/** What is wrong with which field of a form, by the field's name. @param within name of the part of the request that holds the fields */
+export function fieldErrors(error: unknown, within?: string): Readonly<Record<string, string>> {
   const data = error instanceof Error && 'data' in error ? (error.data as Partial<ErrorBody> | null | undefined) : null;
-  return Object.fromEntries((data?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+  return Object.fromEntries(
+    (data?.issues ?? []).map(({ path, message }) => [String(path[path[0] === within ? 1 : 0]), message]),
+  );
 }

@@ -12,6 +12,7 @@ import { adminSections } from '../../admin-sections.ts';
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
+    if (me?.needsSecondFactor) throw redirect({ to: '/account' });
     if (!mayEnter(me?.role ?? null, 'editor')) throw redirect({ to: '/auth', search: { next: location.href } });
   },
   // The badges are worth no page: without them it is shown all the same.

@@ -1,10 +1,12 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import {
   auditLog,
   authAccounts,
   authSessions,
+  authTwoFactors,
   authUsers,
   authVerifications,
+  invitations,
   profiles,
   rateLimits,
 } from '../../../database/schema/accounts.ts';
@@ -14,7 +16,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { Profile } from '../contract.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { mayEnter, type Role } from '../vocabulary.ts';
-import { countAdmins, findProfile, findProfileByEmail } from './queries.ts';
+import { countAdmins, findProfile, findProfileByEmail, findStanding } from './queries.ts';
 
 export interface AuditRecord {
   action: AuditAction;
@@ -56,16 +58,21 @@ export async function changeRole(db: Orm, actor: Actor, change: { id: string; ro
     const before = await findProfile(tx, change.id);
     if (!before) throw new AppError('NOT_FOUND', 'There is no such account.');
     if (before.role === change.role) return before;
-    if (before.role === 'admin' && (await countAdmins(tx)) === 1) {
-      throw new AppError('CONFLICT', 'This is the last administrator. Make somebody else an administrator first.');
-    }
+    await keepAnAdmin(tx, before);
     await setRole(tx, actor, before, change.role);
     return { ...before, role: change.role };
   });
 }
 
+/** Call it in a transaction that holds the table of profiles. @throws AppError CONFLICT when nobody else would be left */
+export async function keepAnAdmin(tx: Executor, { id, role }: Profile): Promise<void> {
+  if (role !== 'admin' || (await countAdmins(tx, id)) > 0) return;
+  throw new AppError('CONFLICT', 'This is the last administrator. Make somebody else an administrator first.');
+}
+
 /**
- * From the shell or at first start: makes the account with this address an administrator.
+ * From the shell: makes the account with this address an administrator who can get in. The way back for one who lost the second factor and
+ * the recovery codes, too: who can run commands on the machine can read the database.
  *
  * @returns false when there is no such account
  */
@@ -74,21 +81,35 @@ export async function promoteToAdmin(db: Orm, email: string): Promise<boolean> {
     const [row] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email.toLowerCase()));
     const before = row ? await findProfile(tx, row.id) : null;
     if (!before) return false;
-    await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, before.id));
+    await tx.update(authUsers).set({ emailVerified: true, twoFactorEnabled: false }).where(eq(authUsers.id, before.id));
+    await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, before.id));
+    await tx.update(profiles).set({ deactivatedAt: null }).where(eq(profiles.id, before.id));
     if (before.role !== 'admin') await setRole(tx, null, before, 'admin');
     return true;
   });
 }
 
-async function setRole(tx: Executor, actor: Actor | null, before: Profile, role: Role): Promise<void> {
+/** Writes it down, and ends the sessions. */
+export async function setRole(tx: Executor, actor: Actor | null, before: Profile, role: Role): Promise<void> {
   await tx.update(profiles).set({ role }).where(eq(profiles.id, before.id));
   await tx.delete(authSessions).where(eq(authSessions.userId, before.id));
+  if (role !== 'admin') await withdrawInvitationsOf(tx, before.id);
   await recordAudit(tx, actor, {
     action: 'role.change',
     subjectType: 'profiles',
     subjectId: before.id,
     details: { email: before.email, from: before.role, to: role },
   });
+}
+
+/** Who may not invite any more has not invited. */
+export async function withdrawInvitationsOf(tx: Executor, invitedById: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ withdrawnAt: sql`now()` })
+    .where(
+      and(eq(invitations.invitedById, invitedById), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt)),
+    );
 }
 
 /**
@@ -101,19 +122,33 @@ export async function recordSignIn(
 ): Promise<void> {
   const profile = await findProfileByEmail(db, email);
   if (!profile || !mayEnter(profile.role, 'editor')) return;
+  const isRefused = !isSuccess && !(await findStanding(db, profile.id))?.isActive;
+  const failed = isRefused ? 'account.sign-in-refused' : 'account.sign-in-failed';
   await recordAudit(db, isSuccess ? profile : null, {
-    action: isSuccess ? 'account.sign-in' : 'account.sign-in-failed',
+    action: isSuccess ? 'account.sign-in' : failed,
     subjectType: 'profiles',
     subjectId: profile.id,
     details: { ...(isSuccess ? {} : { email: profile.email }), from: clientAddress },
   });
 }
 
-/** Of accounts with rights, as with signing in. */
-export async function recordPasswordChange(db: Executor, userId: string): Promise<void> {
+/** What somebody did with the own account, of accounts with rights, as with signing in. @param isStranger perhaps it was somebody else */
+export async function recordOwn(
+  db: Executor,
+  userId: string,
+  action: AuditAction,
+  details: Record<string, unknown> = {},
+  isStranger = false,
+): Promise<void> {
   const profile = await findProfile(db, userId);
   if (!profile || !mayEnter(profile.role, 'editor')) return;
-  await recordAudit(db, profile, { action: 'account.password-change', subjectType: 'profiles', subjectId: userId });
+  const said = isStranger ? { email: profile.email, ...details } : details;
+  await recordAudit(db, isStranger ? null : profile, {
+    action,
+    subjectType: 'profiles',
+    subjectId: userId,
+    details: said,
+  });
 }
 
 /** The tables that better-auth reads and writes, under its names for them. */
@@ -122,6 +157,7 @@ export const authTables = {
   session: authSessions,
   account: authAccounts,
   verification: authVerifications,
+  twoFactor: authTwoFactors,
 };
 
 /**
@@ -133,24 +169,33 @@ export async function createFirstAdmin(db: Executor, admin: { email: string; pas
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${profiles} in share row exclusive mode`);
     if ((await countAdmins(tx)) > 0) throw new AppError('CONFLICT', 'There is an administrator already.');
-    const email = admin.email.toLowerCase();
-    await tx.insert(authUsers).values({ name: '', email, emailVerified: true }).onConflictDoNothing();
-    const [user] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
-    if (!user) throw new Error('the account that was just inserted is missing');
-    await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, user.id));
-    await tx.delete(authAccounts).where(eq(authAccounts.userId, user.id));
-    await tx
-      .insert(authAccounts)
-      .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: admin.passwordHash });
-    await createProfile(tx, { id: user.id, email, name: '' });
-    await tx.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, user.id));
+    const { id, email } = await putAccount(tx, admin);
+    await tx.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, id));
     await recordAudit(tx, null, {
       action: 'admin.create',
       subjectType: 'profiles',
-      subjectId: user.id,
+      subjectId: id,
       details: { email },
     });
   });
+}
+
+/** An account with this password and a confirmed address; what stood under the address without being confirmed is replaced. */
+export async function putAccount(
+  tx: Executor,
+  account: { email: string; passwordHash: string },
+): Promise<{ id: string; email: string }> {
+  const email = account.email.toLowerCase();
+  await tx.insert(authUsers).values({ name: '', email, emailVerified: true }).onConflictDoNothing();
+  const [user] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
+  if (!user) throw new Error('the account that was just inserted is missing');
+  await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, user.id));
+  await tx.delete(authAccounts).where(eq(authAccounts.userId, user.id));
+  await tx
+    .insert(authAccounts)
+    .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: account.passwordHash });
+  await createProfile(tx, { id: user.id, email, name: '' });
+  return { id: user.id, email };
 }
 
 const SETUP = 'first-admin-setup';

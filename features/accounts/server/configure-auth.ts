@@ -1,14 +1,18 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Database } from '../../../platform/server/database.ts';
 import { createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Mailer } from '../../../platform/server/mail.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
-import { authTables, createProfile, recordPasswordChange } from './commands.ts';
-import { nameless } from './limit-attempts.ts';
+import { authTables, createProfile, recordOwn } from './commands.ts';
+import { guardSecondFactor, hashRecoveryCode, makeRecoveryCodes } from './guard-second-factor.ts';
+import { CLIENT_ADDRESS_HEADER, createAttemptLimiter, nameless } from './limit-attempts.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from './mails.ts';
+import { findStanding } from './queries.ts';
 
 export interface AuthDeps {
   db: Database;
@@ -25,8 +29,11 @@ const RESET_TOKEN_SECONDS = 3_600;
 const CONFIRMATION_SECONDS = 24 * 3_600;
 const SESSION_SECONDS = 7 * 24 * 3_600;
 
-/** Header in which the app tells better-auth who is at the other end; a client's own is thrown away. */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+/** What better-auth says to one. */
+const WRONG_PASSWORD = {
+  status: 'UNAUTHORIZED',
+  body: { message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' },
+} as const;
 
 /** E-mail and password with confirmation, reset and sessions. The role is not kept here, but in profiles. */
 export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: AuthDeps) {
@@ -45,6 +52,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
           : log.error({ err: error, kind }, 'a mail could not be sent'),
       );
   };
+  const isActive = async (userId: string) => (await findStanding(db.orm, userId))?.isActive ?? true;
   return betterAuth({
     appName: siteName,
     baseURL: publicUrl,
@@ -74,8 +82,11 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_TOKEN_SECONDS,
-      sendResetPassword: async ({ user, url }) => send('reset', resetMail({ to: user.email, url, siteName })),
-      onPasswordReset: ({ user }) => recordPasswordChange(db.orm, user.id),
+      // A new password would open nothing to who is deactivated.
+      sendResetPassword: async ({ user, url }) => {
+        if (await isActive(user.id)) send('reset', resetMail({ to: user.email, url, siteName }));
+      },
+      onPasswordReset: ({ user }) => recordOwn(db.orm, user.id, 'account.password-change'),
       onExistingUserSignUp: async ({ user }) =>
         send('already registered', alreadyRegisteredMail({ to: user.email, publicUrl, siteName })),
     },
@@ -87,7 +98,35 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
       sendVerificationEmail: async ({ user, url }) =>
         send('confirmation', confirmationMail({ to: user.email, url, siteName })),
     },
-    databaseHooks: { user: { create: { after: (user) => createProfile(db.orm, user) } } },
+    plugins: [
+      twoFactor({
+        issuer: siteName,
+        backupCodeOptions: {
+          customBackupCodesGenerate: makeRecoveryCodes,
+          // Hashed instead: what is given is hashed before better-auth compares it (serve-auth.ts), what is left is stored as it is.
+          storeBackupCodes: {
+            encrypt: async (codes) =>
+              JSON.stringify((JSON.parse(codes) as string[]).map((code) => hashRecoveryCode(secret, code))),
+            decrypt: async (stored) => stored,
+          },
+        },
+      }),
+    ],
+    hooks: guardSecondFactor({ db, tries: createAttemptLimiter(db) }),
+    databaseHooks: {
+      user: { create: { after: (user) => createProfile(db.orm, user) } },
+      session: {
+        create: {
+          // In the words of a wrong password: who found the password of somebody who left learns neither that it is right nor that there
+          // was such an account. The person knows from whoever closed it.
+          before: async ({ userId }) => {
+            if (await isActive(userId)) return;
+            const { status, body } = WRONG_PASSWORD;
+            throw new APIError(status, body);
+          },
+        },
+      },
+    },
   });
 }
 

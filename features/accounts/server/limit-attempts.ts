@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../../platform/server/database.ts';
 import { createLimiter } from '../../../platform/server/limit-tries.ts';
 
+/** Header in which the app tells better-auth who is at the other end; a client's own is thrown away. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
 /** How often something may be tried. */
 export interface AttemptLimits {
   /** From one client address, whatever account it names. */
@@ -17,6 +20,8 @@ export const attemptLimits = {
   'sign-in': { perAddress: 100, perPair: 10, perAccount: 200, seconds: 15 * 60 },
   'sign-up': { perAddress: 40, perPair: 5, perAccount: 20, seconds: 3_600 },
   reset: { perAddress: 20, perPair: 3, perAccount: 20, seconds: 3_600 },
+  // Codes, and the password where a session asks for it again. Three of a million codes are good at a time.
+  'second-factor': { perAddress: 100, perPair: 10, perAccount: 40, seconds: 15 * 60 },
 } as const satisfies Record<string, AttemptLimits>;
 
 export type Attempt = keyof typeof attemptLimits;
@@ -33,7 +38,12 @@ export function createAttemptLimiter(db: Database, limits: Record<Attempt, Attem
     perPair: limiter(kind, limits[kind].perPair),
     perAccount: limiter(kind, limits[kind].perAccount),
   });
-  const kinds = { 'sign-in': limiters('sign-in'), 'sign-up': limiters('sign-up'), reset: limiters('reset') };
+  const kinds = {
+    'sign-in': limiters('sign-in'),
+    'sign-up': limiters('sign-up'),
+    reset: limiters('reset'),
+    'second-factor': limiters('second-factor'),
+  };
   const keyOf = (account: string) => `account ${nameless(account)}`;
   const pairOf = (address: string, account: string) => `${keyOf(account)} from ${address}`;
   return {

@@ -1,5 +1,6 @@
 import type { Mail } from '../../../platform/server/mail.ts';
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import { INVITATION_DAYS, type Role, roleNames } from '../vocabulary.ts';
 
 /** Texts of the account mails. Nothing that a stranger typed goes into them: an address typed by somebody else must not carry words. */
 
@@ -35,6 +36,40 @@ export function alreadyRegisteredMail({
     'Sign in, or choose a new password there if you forgot it:',
     { link: `${publicUrl}/auth`, label: 'Sign in' },
     'If it was not you, nothing has changed and nothing is to be done.',
+  ]);
+}
+
+/** @param invitedBy address of an administrator */
+export function invitationMail(invitation: {
+  to: string;
+  url: string;
+  siteName: string;
+  role: Role;
+  invitedBy: string;
+}): Mail {
+  const { to, url, siteName, role, invitedBy } = invitation;
+  return letter(to, `You are invited to ${siteName}`, [
+    `${invitedBy} invites you to ${siteName} as ${roleNames[role]}.`,
+    `Accept the invitation. The link works once, within ${INVITATION_DAYS} days:`,
+    { link: url, label: 'Accept the invitation' },
+    'If you do not know what this is about, do nothing.',
+  ]);
+}
+
+export function secondFactorResetMail({
+  to,
+  publicUrl,
+  siteName,
+}: {
+  to: string;
+  publicUrl: string;
+  siteName: string;
+}): Mail {
+  return letter(to, `Your second factor at ${siteName} was reset`, [
+    `An administrator of ${siteName} took the second factor off your account. All your sessions have ended.`,
+    'Sign in with your password and set up a new one on the page of your account:',
+    { link: `${publicUrl}/account`, label: 'Your account' },
+    'If you did not ask for this, tell the administrators.',
   ]);
 }
 

@@ -1,7 +1,10 @@
+import type { Executor } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../rules/describe-action.ts';
 import { type Access, mayEnter, type Role, roles } from '../vocabulary.ts';
+import { findLastActor, reviewIsRequired } from './queries.ts';
 
 /**
  * Lets the actor in or says why not. `access` undefined means that nobody declared who may: refused to everybody.
@@ -11,6 +14,8 @@ import { type Access, mayEnter, type Role, roles } from '../vocabulary.ts';
 export function authorize(actor: Actor | null, access: Access | undefined): void {
   if (access !== undefined && mayEnter(roleOf(actor), access)) return;
   if (actor === null) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
+  if (actor.lacks)
+    throw new AppError('FORBIDDEN', 'Set up a second factor on the page of your account first; then you can do this.');
   throw new AppError('FORBIDDEN', 'Your account does not have the rights for this.');
 }
 
@@ -23,4 +28,20 @@ export function roleOf(actor: Actor | null): Role | null {
 export function requireActor({ actor }: ProcedureContext): Actor {
   if (!actor || !roleOf(actor)) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
   return actor;
+}
+
+/**
+ * Where the house asks for a second person: who changed something last does not send it out.
+ *
+ * @param change how a change of it is written down
+ * @throws AppError FORBIDDEN
+ */
+export async function requireSecondPerson(
+  db: Executor,
+  actor: Actor,
+  change: AuditAction,
+  subjectId: string,
+): Promise<void> {
+  if (!(await reviewIsRequired(db)) || (await findLastActor(db, change, subjectId)) !== actor.id) return;
+  throw new AppError('FORBIDDEN', 'You changed this last. Ask somebody else to look at it and send it.');
 }

@@ -1,10 +1,19 @@
-import { and, desc, eq, gte, ilike, inArray, lt, or } from 'drizzle-orm';
-import { auditLog, profiles } from '../../../database/schema/accounts.ts';
+import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  auditLog,
+  authSessions,
+  authTwoFactors,
+  authUsers,
+  houseSettings,
+  invitations,
+  profiles,
+} from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { AuditEntry, AuditFilter, Profile } from '../contract.ts';
-import type { Role } from '../vocabulary.ts';
+import type { AuditEntry, AuditFilter, HouseSettings, PeopleFilter, Person, Profile } from '../contract.ts';
+import type { AuditAction } from '../rules/describe-action.ts';
+import type { PersonState, Role } from '../vocabulary.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
@@ -16,26 +25,169 @@ export async function findProfileByEmail(db: Executor, email: string): Promise<P
   return row ? toProfile(row) : null;
 }
 
-export async function listProfiles(db: Executor, q: string | undefined): Promise<Profile[]> {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  const rows = await db
-    .select()
-    .from(profiles)
-    .where(pattern ? or(ilike(profiles.email, pattern), ilike(profiles.fullName, pattern)) : undefined)
-    .orderBy(desc(profiles.createdAt), desc(profiles.id));
-  return rows.map(toProfile);
+/** An account as the gates look at it. */
+export interface Standing {
+  id: string;
+  email: string;
+  role: Role;
+  isActive: boolean;
+  lastSeenAt: Date | null;
+  hasSecondFactor: boolean;
+  secondFactorRequired: boolean;
 }
 
-/** Everybody with one of these roles. */
+/** Everybody with one of these roles who gets in. */
 export function listProfilesWithRole(db: Executor, wanted: readonly Role[]): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: profiles.id, email: profiles.email })
     .from(profiles)
-    .where(inArray(profiles.role, [...wanted]));
+    .where(and(inArray(profiles.role, [...wanted]), isNull(profiles.deactivatedAt)));
 }
 
-export function countAdmins(db: Executor): Promise<number> {
-  return db.$count(profiles, eq(profiles.role, 'admin'));
+/** Everything that a request's rights depend on, in one statement. */
+export async function findStanding(db: Executor, id: string): Promise<Standing | null> {
+  const [row] = await db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      role: profiles.role,
+      isActive: sql<boolean>`${profiles.deactivatedAt} is null`,
+      lastSeenAt: profiles.lastSeenAt,
+      hasSecondFactor: authUsers.twoFactorEnabled,
+      secondFactorRequired: sql<boolean>`coalesce(${houseSettings.secondFactorRequired}, false)`,
+    })
+    .from(profiles)
+    .innerJoin(authUsers, eq(authUsers.id, profiles.id))
+    .leftJoin(houseSettings, sql`true`)
+    .where(eq(profiles.id, id));
+  return row ?? null;
+}
+
+/** Accounts and invitations that wait, the newest first. */
+export async function listPeople(
+  db: Executor,
+  filter: PeopleFilter & { limit: number; cursor?: KeysetCursor | undefined },
+): Promise<{ items: Person[]; nextCursor: string | null }> {
+  const sessions = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, profiles.id), sql`${authSessions.expiresAt} > now()`));
+  const people = db
+    .select({
+      id: sql<string>`${profiles.id}`.as('id'),
+      email: sql<string>`${profiles.email}`.as('email'),
+      fullName: sql<string | null>`${profiles.fullName}`.as('full_name'),
+      role: sql<Role>`${profiles.role}`.as('role'),
+      state: sql<PersonState>`case when ${profiles.deactivatedAt} is null then 'active' else 'deactivated' end`.as(
+        'state',
+      ),
+      createdAt: sql`${profiles.createdAt}`.mapWith(profiles.createdAt).as('created_at'),
+      lastSeenAt: sql<Date | null>`${profiles.lastSeenAt}`.mapWith(profiles.lastSeenAt).as('last_seen_at'),
+      sessions: sql<number>`(${sessions})`.as('sessions'),
+      hasSecondFactor: sql<boolean>`${authUsers.twoFactorEnabled}`.as('has_second_factor'),
+      expiresAt: sql<Date | null>`null::timestamptz`.mapWith(profiles.createdAt).as('expires_at'),
+      invitedBy: sql<string | null>`null::text`.as('invited_by'),
+    })
+    .from(profiles)
+    .innerJoin(authUsers, eq(authUsers.id, profiles.id))
+    .unionAll(
+      db
+        .select({
+          id: sql<string>`${invitations.id}`.as('id'),
+          email: sql<string>`${invitations.email}`.as('email'),
+          fullName: sql<string | null>`null::text`.as('full_name'),
+          role: sql<Role>`${invitations.role}`.as('role'),
+          state: sql<PersonState>`'invited'`.as('state'),
+          createdAt: sql`${invitations.createdAt}`.mapWith(invitations.createdAt).as('created_at'),
+          lastSeenAt: sql<Date | null>`null::timestamptz`.mapWith(profiles.lastSeenAt).as('last_seen_at'),
+          sessions: sql<number>`0`.as('sessions'),
+          hasSecondFactor: sql<boolean>`false`.as('has_second_factor'),
+          expiresAt: sql<Date | null>`${invitations.expiresAt}`.mapWith(profiles.createdAt).as('expires_at'),
+          invitedBy: sql<string | null>`${invitations.invitedBy}`.as('invited_by'),
+        })
+        .from(invitations)
+        .where(and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))),
+    )
+    .as('people');
+  const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const { cursor } = filter;
+  const rows = await db
+    .select()
+    .from(people)
+    .where(
+      and(
+        pattern ? or(ilike(people.email, pattern), ilike(people.fullName, pattern)) : undefined,
+        filter.role ? eq(people.role, filter.role) : undefined,
+        filter.state ? eq(people.state, filter.state) : undefined,
+        cursor
+          ? sql`(${people.createdAt}, ${people.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(people.createdAt), desc(people.id))
+    .limit(filter.limit + 1);
+  const { items, nextCursor } = cutPage(rows, filter.limit, (last) =>
+    encodeCursor({ at: last.createdAt, id: last.id }),
+  );
+  return {
+    items: items.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    })),
+    nextCursor,
+  };
+}
+
+/** Those who get in. @param except not counted */
+export function countAdmins(db: Executor, except?: string): Promise<number> {
+  return db.$count(
+    profiles,
+    and(eq(profiles.role, 'admin'), isNull(profiles.deactivatedAt), except ? ne(profiles.id, except) : undefined),
+  );
+}
+
+export async function findSettings(db: Executor): Promise<HouseSettings> {
+  const [row] = await db
+    .select({
+      secondFactorRequired: houseSettings.secondFactorRequired,
+      reviewRequired: houseSettings.reviewRequired,
+    })
+    .from(houseSettings);
+  return row ?? { secondFactorRequired: false, reviewRequired: false };
+}
+
+/** Whether what one person wrote goes out only when a second one sends it. */
+export async function reviewIsRequired(db: Executor): Promise<boolean> {
+  return (await findSettings(db)).reviewRequired;
+}
+
+export type Invitation = typeof invitations.$inferSelect;
+
+export async function findInvitation(
+  db: Executor,
+  by: { tokenHash: string } | { id: string },
+): Promise<Invitation | null> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where('id' in by ? eq(invitations.id, by.id) : eq(invitations.tokenHash, by.tokenHash));
+  return row ?? null;
+}
+
+/** Whether the address has an account that its owner confirmed: what else stands under it may be a stranger's try. */
+export async function hasConfirmedAccount(db: Executor, email: string): Promise<boolean> {
+  return (await db.$count(authUsers, and(eq(authUsers.email, email), eq(authUsers.emailVerified, true)))) > 0;
+}
+
+/** What codes are compared with; null: no second factor is set up or being set up. */
+export async function findSecondFactor(db: Executor, userId: string): Promise<{ secret: string } | null> {
+  const [row] = await db
+    .select({ secret: authTwoFactors.secret })
+    .from(authTwoFactors)
+    .where(eq(authTwoFactors.userId, userId));
+  return row ?? null;
 }
 
 export async function listAuditEntries(
@@ -71,6 +223,17 @@ export async function listAuditEntriesOf(db: Executor, subjectType: string, subj
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(100);
   return rows.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+}
+
+/** Who did this to one record last; null: nobody yet, or the system. */
+export async function findLastActor(db: Executor, action: AuditAction, subjectId: string): Promise<string | null> {
+  const [last] = await db
+    .select({ actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return last?.actorId ?? null;
 }
 
 function toProfile({ id, email, fullName, role, createdAt }: typeof profiles.$inferSelect): Profile {

@@ -3,8 +3,10 @@ import { unavailable } from '../../../platform/server/http/errors.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { isDatabaseAway } from '../../../platform/server/sql-state.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
+import { mayEnter } from '../vocabulary.ts';
 import type { Auth } from './configure-auth.ts';
-import { findProfile } from './queries.ts';
+import { noteSeen } from './people-commands.ts';
+import { findStanding, type Standing } from './queries.ts';
 
 /** Whether the request carries a session cookie at all; a visitor costs no query. */
 export function hasSessionCookie(cookies: string | undefined): boolean {
@@ -24,10 +26,19 @@ export async function readActor(
   try {
     const session = await auth.api.getSession({ headers });
     if (!session) return null;
-    const profile = await findProfile(db.orm, session.user.id);
-    return profile && { id: profile.id, email: profile.email, role: profile.role };
+    const standing = await findStanding(db.orm, session.user.id);
+    // Its sessions ended with it; one that was being opened at that moment is nobody's.
+    if (!standing?.isActive) return null;
+    await noteSeen(db.orm, standing, new Date());
+    return toActor(standing);
   } catch (error) {
     if (!isDatabaseAway(error)) log.error({ err: error }, 'the session or its profile could not be read');
     throw unavailable(error);
   }
+}
+
+/** Until the second factor that the house asks for is set up, somebody with more rights has a reader's: every gate sees no more. */
+function toActor({ id, email, role, hasSecondFactor, secondFactorRequired }: Standing): Actor {
+  const isLacking = secondFactorRequired && !hasSecondFactor && mayEnter(role, 'editor');
+  return isLacking ? { id, email, role: 'subscriber', lacks: 'second factor' } : { id, email, role };
 }

@@ -1,18 +1,80 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { accountsContract } from '../contract.ts';
 import { changeRole } from './commands.ts';
+import { withdrawInvitation } from './invitation-commands.ts';
+import { secondFactorResetMail } from './mails.ts';
+import {
+  changeSettings,
+  deactivateAccount,
+  endSessions,
+  reactivateAccount,
+  resetSecondFactor,
+} from './people-commands.ts';
 import { requireActor } from './permissions.ts';
-import { findProfile, listAuditEntries, listProfiles } from './queries.ts';
+import { findProfile, findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
+import { createInvitationLimiter, type InvitingDeps, invite, inviteAgain, readInvitation } from './send-invitations.ts';
 
 const contract = implement(accountsContract).$context<ProcedureContext>();
 
-export function accountsRoutes({ db }: { db: Database }) {
+export function accountsRoutes(deps: InvitingDeps & { now(): Date }) {
+  const { db, mailer, log, publicUrl, siteName, now } = deps;
+  const { orm } = db;
+  const invitations = createInvitationLimiter(db);
   return contract.router({
-    me: contract.me.handler(({ context }) => (context.actor ? findProfile(db.orm, context.actor.id) : null)),
-    listUsers: contract.listUsers.handler(({ input }) => listProfiles(db.orm, input.q)),
-    changeRole: contract.changeRole.handler(({ input, context }) => changeRole(db.orm, requireActor(context), input)),
-    listAudit: contract.listAudit.handler(({ input }) => listAuditEntries(db.orm, input)),
+    me: contract.me.handler(async ({ context: { actor } }) => {
+      const profile = actor && (await findProfile(orm, actor.id));
+      if (!profile) return null;
+      const standing = await findStanding(orm, profile.id);
+      return {
+        ...profile,
+        role: actor.lacks ? 'subscriber' : profile.role,
+        hasSecondFactor: standing?.hasSecondFactor ?? false,
+        needsSecondFactor: actor.lacks === 'second factor',
+      };
+    }),
+    listUsers: contract.listUsers.handler(({ input }) => listPeople(orm, input)),
+    changeRole: contract.changeRole.handler(({ input, context }) => changeRole(orm, requireActor(context), input)),
+    deactivate: contract.deactivate.handler(async ({ input, context }) => {
+      await deactivateAccount(orm, requireActor(context), input.id, now());
+      return input;
+    }),
+    reactivate: contract.reactivate.handler(async ({ input, context }) => {
+      await reactivateAccount(orm, requireActor(context), input.id);
+      return input;
+    }),
+    endSessions: contract.endSessions.handler(async ({ input, context }) => {
+      await endSessions(orm, requireActor(context), input.id);
+      return input;
+    }),
+    resetSecondFactor: contract.resetSecondFactor.handler(async ({ input, context }) => {
+      const owner = await resetSecondFactor(orm, requireActor(context), input.id);
+      // It is done; a mail server that is away must not make it look as if it were not.
+      if (owner)
+        await mailer
+          .send(secondFactorResetMail({ to: owner.email, publicUrl, siteName }))
+          .catch((error: unknown) => log.error({ err: error }, 'the mail on a reset second factor could not be sent'));
+      return input;
+    }),
+    invite: contract.invite.handler(async ({ input, context }) => {
+      const actor = requireActor(context);
+      await invitations.take(actor.id);
+      return invite(deps, actor, input, now());
+    }),
+    resendInvitation: contract.resendInvitation.handler(async ({ input, context }) => {
+      const actor = requireActor(context);
+      await invitations.take(actor.id);
+      return inviteAgain(deps, actor, input.id, now());
+    }),
+    withdrawInvitation: contract.withdrawInvitation.handler(async ({ input, context }) => {
+      await withdrawInvitation(orm, requireActor(context), input.id, now());
+      return input;
+    }),
+    findInvitation: contract.findInvitation.handler(({ input }) => readInvitation(db, input.token, now())),
+    findSettings: contract.findSettings.handler(() => findSettings(orm)),
+    changeSettings: contract.changeSettings.handler(({ input, context }) =>
+      changeSettings(orm, requireActor(context), input),
+    ),
+    listAudit: contract.listAudit.handler(({ input }) => listAuditEntries(orm, input)),
   });
 }

@@ -5,10 +5,13 @@ import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordSignIn } from './commands.ts';
-import { type Auth, CLIENT_ADDRESS_HEADER } from './configure-auth.ts';
-import type { Attempt, AttemptLimiter } from './limit-attempts.ts';
+import type { Auth } from './configure-auth.ts';
+import { hashRecoveryCode } from './guard-second-factor.ts';
+import { type Attempt, type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limit-attempts.ts';
+import { hashToken } from './make-token.ts';
 import { hasSessionCookie } from './read-actor.ts';
 import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
+import { redeemInvitation } from './send-invitations.ts';
 import { redeemSetupLink } from './set-up-admin.ts';
 
 export interface AuthRoutesDeps {
@@ -17,23 +20,33 @@ export interface AuthRoutesDeps {
   auth: Auth;
   attempts: AttemptLimiter;
   publicUrl: string;
+  /** Signs; recovery codes are hashed with it. */
+  secret: string;
+  now(): number;
 }
 
 /**
  * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the list of common passwords. `/auth/sign-in`,
- * `/auth/sign-up`, `/auth/sign-out`, `/auth/reset`: the same for a form without JavaScript, answered with a redirect.
+ * `/auth/code`, `/auth/sign-up`, `/auth/sign-out`, `/auth/reset`: the same for a form without JavaScript, answered with a redirect.
  */
 export function authRoutes(deps: AuthRoutesDeps): Route[] {
   const answer = (c: AppContext, path: string, body: Record<string, unknown>) => callAuth(deps, c, path, body);
   const form = (path: string, handle: Route['handle']): Route => ({ method: 'POST', path, access: 'visitor', handle });
   return [
-    form('/auth/sign-in', async (c) =>
-      redirectAfter(c, await answer(c, '/sign-in/email', await readForm(c)), '/auth/signed-in', 'sign-in'),
-    ),
+    form('/auth/sign-in', async (c) => {
+      const response = await answer(c, '/sign-in/email', await readForm(c));
+      return redirectAfter(c, response, (await asksForCode(response)) ? '/auth?step=code' : '/auth/signed-in', {
+        tab: 'sign-in',
+      });
+    }),
+    form('/auth/code', async (c) => {
+      const { code } = await c.req.parseBody();
+      return redirectAfter(c, await answer(c, VERIFY, { code }), '/auth/signed-in', { step: 'code' });
+    }),
     { method: 'GET', path: '/auth/signed-in', access: 'visitor', handle: leadOnSignedIn },
     form('/auth/sign-up', async (c) => {
       const account = { ...(await readForm(c)), name: '', callbackURL: '/auth?confirmed=1' };
-      return redirectAfter(c, await answer(c, '/sign-up/email', account), '/auth?sent=1', 'sign-up');
+      return redirectAfter(c, await answer(c, '/sign-up/email', account), '/auth?sent=1', { tab: 'sign-up' });
     }),
     form('/auth/reset', async (c) => {
       const { email, token, password } = await c.req.parseBody();
@@ -45,7 +58,8 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
       return c.redirect(`/auth/reset?${response.ok ? `${done}=1` : 'error=1'}`, 303);
     }),
     form('/auth/setup', (c) => setUp(deps, c)),
-    form('/auth/sign-out', async (c) => redirectAfter(c, await answer(c, '/sign-out', {}), '/', 'sign-in')),
+    form('/auth/invited', (c) => acceptInvitation(deps, c)),
+    form('/auth/sign-out', async (c) => redirectAfter(c, await answer(c, '/sign-out', {}), '/', { tab: 'sign-in' })),
     {
       method: 'ALL',
       path: '/api/auth/*',
@@ -82,6 +96,27 @@ async function setUp({ db, attempts }: AuthRoutesDeps, c: AppContext): Promise<R
   return c.redirect('/auth?confirmed=1', 303);
 }
 
+/** Whoever accepts with a new password is signed in at once; who had one signs in with it. */
+async function acceptInvitation(deps: AuthRoutesDeps, c: AppContext): Promise<Response> {
+  const form = await c.req.parseBody();
+  const [token, password] = [String(form.token).slice(0, 100), String(form.password ?? '')];
+  await deps.attempts.count('sign-up', clientAddress(c), `invitation ${hashToken(token)}`);
+  try {
+    const { email, isNew } = await redeemInvitation(deps.db, { token, password }, new Date(deps.now()));
+    if (!isNew) return c.redirect('/auth?accepted=1', 303);
+    return redirectAfter(c, await callAuth(deps, c, '/sign-in/email', { email, password }), '/auth/signed-in', {});
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return c.redirect(
+      `/auth/invited/${encodeURIComponent(token)}?${new URLSearchParams({ error: error.message })}`,
+      303,
+    );
+  }
+}
+
+/** Our own path for a code of either kind. */
+const VERIFY = '/two-factor/verify';
+
 /** What our own pages and mails use of better-auth's paths; the others, such as changing one's picture, are closed. */
 const offered = new Set([
   '/sign-in/email',
@@ -96,6 +131,10 @@ const offered = new Set([
   '/revoke-session',
   '/revoke-sessions',
   '/revoke-other-sessions',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  VERIFY,
   '/ok',
 ]);
 
@@ -108,11 +147,12 @@ const limited: Record<string, Attempt> = {
 };
 
 async function callAuth(
-  { db, log, auth, attempts, publicUrl }: AuthRoutesDeps,
+  { db, log, auth, attempts, publicUrl, secret }: AuthRoutesDeps,
   c: AppContext,
-  path: string,
-  body: Record<string, unknown>,
+  asked: string,
+  given: Record<string, unknown>,
 ): Promise<Response> {
+  const { path, body } = asked === VERIFY ? readCode(given.code, secret) : { path: asked, body: given };
   const attempt = limited[path];
   const account = typeof body.email === 'string' ? body.email : '';
   if (attempt) await attempts.count(attempt, clientAddress(c), account);
@@ -127,7 +167,8 @@ async function callAuth(
   });
   const response = await auth.handler(forwarded(c, request));
   if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, clientAddress(c), account);
-  if (attempt === 'sign-in' && (response.ok || response.status === 401)) {
+  // With a second factor the password is half the way; guard-second-factor.ts writes down the rest.
+  if (attempt === 'sign-in' && (response.ok || response.status === 401) && !(await asksForCode(response))) {
     const written = recordSignIn(db.orm, {
       email: account,
       clientAddress: clientAddress(c),
@@ -137,6 +178,26 @@ async function callAuth(
     if (response.ok) await written;
   }
   return response;
+}
+
+/** Six digits are a code of the app, everything else a recovery code. Nothing else of the request is passed on: no device is trusted. */
+function readCode(code: unknown, secret: string): { path: string; body: Record<string, unknown> } {
+  const plain = String(code ?? '')
+    .replaceAll(/\s/g, '')
+    .slice(0, 100);
+  return /^\d{6}$/.test(plain)
+    ? { path: '/two-factor/verify-totp', body: { code: plain } }
+    : { path: '/two-factor/verify-backup-code', body: { code: hashRecoveryCode(secret, plain.replace(/^hmac:/, '')) } };
+}
+
+/** Whether the password was right and a second factor is asked for. */
+async function asksForCode(response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return Object(body).twoFactorRedirect === true;
 }
 
 /** RFC 5321 §4.5.3.1.3 allows 254 characters in an address; the other bounds only have to be generous. */
@@ -201,12 +262,17 @@ async function readForm(c: AppContext): Promise<Record<string, unknown>> {
 }
 
 /** Back to the form with the failure in words, or on to where a success leads, with the cookies that better-auth set. */
-async function redirectAfter(c: AppContext, response: Response, next: string, tab: string): Promise<Response> {
+async function redirectAfter(
+  c: AppContext,
+  response: Response,
+  next: string,
+  form: Record<string, string>,
+): Promise<Response> {
   if (response.ok) {
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
     return c.redirect(next, 303);
   }
   const body = (await response.json().catch(() => ({}))) as { message?: string };
-  const query = new URLSearchParams({ tab, error: body.message ?? 'Sign in failed' });
+  const query = new URLSearchParams({ ...form, error: body.message ?? 'Sign in failed' });
   return c.redirect(`/auth?${query}`, 303);
 }

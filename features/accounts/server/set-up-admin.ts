@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { Database } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
+import { newPassword } from './check-password.ts';
 import { createFirstAdmin, storeSetupToken, takeSetupToken } from './commands.ts';
+import { hashToken, makeToken } from './make-token.ts';
 import { countAdmins } from './queries.ts';
-import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
 
 const SETUP_LINK_HOURS = 24;
 
@@ -25,7 +24,7 @@ export async function setUpFirstAdmin(
     log.info({ email: configured.email }, 'the first administrator was created from ADMIN_EMAIL and ADMIN_PASSWORD');
     return;
   }
-  const token = randomBytes(24).toString('base64url');
+  const token = makeToken();
   await storeSetupToken(db.orm, hashToken(token), new Date(Date.now() + SETUP_LINK_HOURS * 3_600_000));
   const link = `${publicUrl}/auth/setup?token=${token}`;
   log.warn({ link }, `there is no administrator: create one with this link, once, within ${SETUP_LINK_HOURS} hours`);
@@ -34,14 +33,7 @@ export async function setUpFirstAdmin(
 const setupForm = z.object({
   token: z.string().max(100),
   email: z.email('Enter an e-mail address.').max(254),
-  password: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
-    .max(MAX_PASSWORD_LENGTH, 'The password is too long.')
-    .refine(
-      (password) => !COMMON_PASSWORDS.has(password.toLowerCase()),
-      'This password is one of the first that anybody would try.',
-    ),
+  password: newPassword,
 });
 
 /** What the form behind the set-up link does. @throws AppError with the sentence for the form */
@@ -58,8 +50,4 @@ export async function redeemSetupLink(db: Database, form: unknown): Promise<void
     // Together: when the account can't be created, the link is not used up.
     await createFirstAdmin(tx, { email, passwordHash });
   });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

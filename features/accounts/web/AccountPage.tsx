@@ -3,15 +3,19 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { nameBrowser } from '../../../platform/web/name-browser.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { mayEnter } from '../vocabulary.ts';
 import { listSessions, type SessionInfo, signOutEverywhere, signOutSession } from './auth-requests.ts';
+import { SecondFactor } from './components/SecondFactor.tsx';
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {
@@ -38,9 +42,25 @@ function AccountPage() {
       <dl className="mt-6 grid grid-cols-[6rem_1fr] gap-y-2 text-note">
         <dt className="text-ink-soft">Email</dt>
         <dd className="wrap-anywhere">{me?.email}</dd>
-        <dt className="text-ink-soft">Role</dt>
-        <dd>{me?.role}</dd>
+        {me?.needsSecondFactor ? null : (
+          <>
+            <dt className="text-ink-soft">Role</dt>
+            <dd>{me?.role}</dd>
+          </>
+        )}
       </dl>
+      {me?.needsSecondFactor ? (
+        <Message tone="warn" className="mt-6">
+          Your role opens the admin area once you have set up a second factor. Set it up below.
+        </Message>
+      ) : null}
+      <SectionTitle className="mt-section mb-4">Second factor</SectionTitle>
+      <SecondFactor isOn={me?.hasSecondFactor ?? false} />
+      {me && !me.needsSecondFactor && mayEnter(me.role, 'editor') ? (
+        <p className="mt-4 text-note">
+          <TextLink to="/admin/dashboard">To the admin area</TextLink>
+        </p>
+      ) : null}
       {mayEnter(me?.role ?? null, 'editor') ? (
         <section aria-labelledby="notices" className="mt-section">
           <SectionTitle id="notices">Notices</SectionTitle>
@@ -84,14 +104,23 @@ function Sessions() {
         {(session) => (
           <div className="flex flex-wrap items-center justify-between gap-3 text-note">
             <span className="min-w-0">
-              <span className="block truncate">{describeBrowser(session)}</span>
+              <span className="block truncate">
+                {describeBrowser(session)} {session.isThis ? <Badge tone="good">this one</Badge> : null}
+              </span>
               <span className="text-ink-soft">
                 since <Time at={session.createdAt} form="moment" />
               </span>
             </span>
-            <Button size="small" isBusy={endOne.isPending} onClick={() => endOne.mutate(session.token)}>
-              End
-            </Button>
+            {session.isThis ? null : (
+              <Button
+                size="small"
+                aria-label={`End the session of ${describeBrowser(session)}`}
+                isBusy={endOne.isPending && endOne.variables === session.token}
+                onClick={() => endOne.mutate(session.token)}
+              >
+                End
+              </Button>
+            )}
           </div>
         )}
       </DataList>

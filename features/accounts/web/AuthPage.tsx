@@ -7,7 +7,8 @@ import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { mayEnter } from '../vocabulary.ts';
-import { type Credentials, signIn, signUp } from './auth-requests.ts';
+import { type Credentials, giveCode, signIn, signUp } from './auth-requests.ts';
+import { CodeForm } from './components/CodeForm.tsx';
 import { CredentialsForm } from './components/CredentialsForm.tsx';
 
 export interface AuthSearch {
@@ -17,6 +18,10 @@ export interface AuthSearch {
   error?: string;
   sent?: string;
   confirmed?: string;
+  /** An invitation was accepted by who has an account. */
+  accepted?: string;
+  /** The password was right, the code of the second factor is asked for. */
+  step?: 'code';
 }
 
 export const Route = createFileRoute('/auth')({
@@ -26,10 +31,13 @@ export const Route = createFileRoute('/auth')({
     ...(typeof search.error === 'string' ? { error: search.error.slice(0, 300) } : {}),
     ...(search.sent ? { sent: '1' } : {}),
     ...(search.confirmed ? { confirmed: '1' } : {}),
+    ...(search.accepted ? { accepted: '1' } : {}),
+    ...(search.step === 'code' ? { step: 'code' as const } : {}),
   }),
   beforeLoad: async ({ context }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (mayEnter(me?.role ?? null, 'editor')) throw redirect({ href: '/admin/dashboard', replace: true });
+    if (me?.needsSecondFactor) throw redirect({ href: '/account', replace: true });
   },
   head: headOf({
     title: 'Sign in | SMR Intelligence',
@@ -49,19 +57,38 @@ function AuthPage() {
   const navigate = useNavigate();
 
   async function signInAndGo(credentials: Credentials) {
-    await signIn(credentials);
+    if ((await signIn(credentials)) === 'needs code') {
+      await navigate({ to: '/auth', search: { step: 'code', ...(search.next ? { next: search.next } : {}) } });
+      return;
+    }
+    await enter();
+  }
+
+  async function enter() {
     await queryClient.invalidateQueries();
     const now = await queryClient.fetchQuery({ ...api.accounts.me.queryOptions(), staleTime: 0 });
     // The sign-in succeeded, yet nobody is signed in: the browser threw the cookie away.
     if (!now)
       throw new Error('Your browser refused the session cookie. Allow cookies for this site and sign in again.');
     showToast({ tone: 'success', title: 'Sign in successful!' });
-    const target = search.next ?? (mayEnter(now?.role ?? null, 'editor') ? '/admin/dashboard' : '/');
+    const home = mayEnter(now.role, 'editor') ? '/admin/dashboard' : '/';
+    const target = now.needsSecondFactor ? '/account' : (search.next ?? home);
     await navigate({ href: target, replace: true });
   }
 
   if (mayEnter(me?.role ?? null, 'editor')) return <Standing>Redirecting to admin panel</Standing>;
   if (me) return <Standing>You are signed in as {me.email}.</Standing>;
+  if (search.step === 'code') {
+    return (
+      <div className="mx-auto max-w-md px-4 py-16">
+        <PageHeader title="Second factor" intro="Your password is right. Now the code of your authenticator app." />
+        <CodeForm initialError={search.error} submit={(code) => giveCode(code).then(enter)} />
+        <p className="mt-6 text-note">
+          <TextLink to="/auth">Start again</TextLink>
+        </p>
+      </div>
+    );
+  }
   const isSignUp = search.tab === 'sign-up';
   return (
     <div className="mx-auto max-w-md px-4 py-16">
@@ -80,6 +107,9 @@ function AuthPage() {
       />
       <div className="mt-6 grid gap-field">
         {search.sent ? <Message tone="good">Check your email for the confirmation link!</Message> : null}
+        {search.accepted && !search.error ? (
+          <Message tone="good">The invitation is accepted. Sign in with the password you have.</Message>
+        ) : null}
         {search.confirmed && !search.error ? (
           <Message tone="good">Your address is confirmed. You can sign in now.</Message>
         ) : null}
@@ -88,7 +118,7 @@ function AuthPage() {
             key="sign-up"
             kind="sign-up"
             action="/auth/sign-up"
-            submit={signUp}
+            submit={async (credentials) => void (await signUp(credentials))}
             initialError={search.error}
             success="Check your email for the confirmation link!"
           />

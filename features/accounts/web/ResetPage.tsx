@@ -116,7 +116,7 @@ function NewPasswordForm({ token }: { token: string }) {
 
 function useAttempt() {
   const [state, setState] = useState<'idle' | 'busy' | 'done' | { error: string }>('idle');
-  async function run(work: () => Promise<void>) {
+  async function run(work: () => Promise<unknown>) {
     setState('busy');
     try {
       await work();

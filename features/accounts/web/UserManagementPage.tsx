@@ -1,131 +1,113 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorMessage } from '../../../platform/web/error-message.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import type { Column } from '../../../ui/data-table-column.ts';
+import { compact, cursorParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Plus } from '../../../ui/icons/Plus.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { showToast } from '../../../ui/show-toast.ts';
-import { Time } from '../../../ui/Time.tsx';
-import type { Profile } from '../contract.ts';
-import { type Role, roles } from '../vocabulary.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { type PersonState, personStates, type Role, roles } from '../vocabulary.ts';
+import { HouseSettings } from './components/HouseSettings.tsx';
+import { InviteDialog } from './components/InviteDialog.tsx';
+import { PeopleTable } from './components/PeopleTable.tsx';
+
+export interface PeopleSearch {
+  q?: string;
+  role?: Role;
+  state?: PersonState;
+  cursor?: string;
+}
+
+const inputOf = (search: PeopleSearch) => ({ ...search, limit: PER_PAGE });
+const PER_PAGE = 50;
 
 export const Route = createFileRoute('/admin/user-management')({
-  validateSearch: (search: Record<string, unknown>): { q?: string } =>
-    typeof search.q === 'string' && search.q.trim() ? { q: search.q.trim().slice(0, 200) } : {},
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.accounts.listUsers.queryOptions({ input: deps })),
+  loader: ({ context: { api, queryClient }, deps }) =>
+    Promise.all([
+      queryClient.ensureQueryData(api.accounts.listUsers.queryOptions({ input: inputOf(deps) })),
+      queryClient.ensureQueryData(api.accounts.findSettings.queryOptions()),
+    ]),
   head: () => ({ meta: [{ title: 'User Management | SMR Intelligence' }] }),
   component: UserManagementPage,
 });
+
+function readSearch(search: Record<string, unknown>): PeopleSearch {
+  return compact({
+    q: textParam(search.q),
+    role: wordParam(search.role, roles),
+    state: wordParam(search.state, personStates),
+    cursor: cursorParam(search.cursor),
+  });
+}
 
 function UserManagementPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
-  const { data: users } = useSuspenseQuery(api.accounts.listUsers.queryOptions({ input: search }));
+  const { data } = useSuspenseQuery(api.accounts.listUsers.queryOptions({ input: inputOf(search) }));
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
+  const [isInviting, setInviting] = useState(false);
+  const { cursor, ...first } = search;
+  const page = (asked: PeopleSearch) => linkOptions({ to: '/admin/user-management', search: { ...asked } });
   return (
     <>
       <PageHeader
         title="User Management"
-        intro="A change of role ends the person’s sessions; they sign in again with the new rights. Every change is written to the audit log."
+        intro="Who has an account, and who is asked to have one. A change of role ends the person’s sessions. Every change is written to the audit log."
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        }
       />
       <FilterBar
         action="/admin/user-management"
         className="mt-part"
-        onSubmit={(fields) => {
-          const q = String(fields.get('q')).trim();
-          navigate({ to: '/admin/user-management', search: q ? { q } : {} });
-        }}
+        onSubmit={(fields) =>
+          navigate({ to: '/admin/user-management', search: readSearch(Object.fromEntries(fields)) })
+        }
       >
         <TextField
-          key={search.q ?? ''}
+          key={`q ${search.q}`}
           kind="search"
           name="q"
           label="Search by name or address"
           isLabelHidden
           placeholder="Search by name or address"
           defaultValue={search.q}
-          className="w-full max-w-sm"
+          className="min-w-56 flex-1"
+        />
+        <SelectField
+          key={`role ${search.role}`}
+          name="role"
+          label="Role"
+          isLabelHidden
+          emptyLabel="All roles"
+          choices={roles.map((role) => ({ value: role, label: role }))}
+          defaultValue={search.role}
+        />
+        <SelectField
+          key={`state ${search.state}`}
+          name="state"
+          label="State"
+          isLabelHidden
+          emptyLabel="All states"
+          choices={personStates.map((state) => ({ value: state, label: state }))}
+          defaultValue={search.state}
         />
       </FilterBar>
-      <DataTable
-        caption="Users"
-        columns={columns(me?.id)}
-        rows={users}
-        keyOf={({ id }) => id}
-        empty="Nobody matches this search."
-        className="mt-4"
+      <PeopleTable people={data.items} ownId={me?.id} />
+      <Pager
+        newer={cursor ? { label: 'Back to the newest', link: page(first) } : null}
+        older={data.nextCursor ? { label: 'Older accounts', link: page({ ...first, cursor: data.nextCursor }) } : null}
       />
+      <HouseSettings hasSecondFactor={me?.hasSecondFactor ?? false} />
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </>
   );
 }
-
-const columns = (ownId: string | undefined): Column<Profile>[] => [
-  { id: 'email', header: 'Email', isRowHeader: true, cell: ({ email }) => email },
-  { id: 'name', header: 'Name', hideBelow: 'sm', cell: ({ fullName }) => fullName ?? '—' },
-  { id: 'joined', header: 'Joined', hideBelow: 'sm', cell: ({ createdAt }) => <Time at={createdAt} form="moment" /> },
-  {
-    id: 'role',
-    header: 'Role',
-    cell: (user) => (user.id === ownId ? `${user.role} (you)` : <RoleSelector user={user} />),
-  },
-];
-
-function RoleSelector({ user }: { user: Profile }) {
-  const { api } = Route.useRouteContext();
-  const queryClient = useQueryClient();
-  /** Chosen and not confirmed: an arrow key in the list of roles must not make anybody an administrator. */
-  const [asked, setAsked] = useState<Role | null>(null);
-  const change = useMutation(
-    api.accounts.changeRole.mutationOptions({
-      onSuccess: () => showToast({ tone: 'success', title: 'Success', description: 'User role updated successfully.' }),
-      onError: (error) => showToast({ tone: 'error', title: 'Error', description: errorMessage(error) }),
-      onSettled: () => {
-        setAsked(null);
-        return queryClient.invalidateQueries({ queryKey: api.accounts.key() });
-      },
-    }),
-  );
-  return (
-    <>
-      <SelectField
-        name="role"
-        label={`Role of ${user.email}`}
-        isLabelHidden
-        size="small"
-        value={change.isPending ? change.variables.role : user.role}
-        isDisabled={change.isPending}
-        onValue={(role) => setAsked(roles.find((one) => one === role) ?? null)}
-        choices={roles.map((role) => ({ value: role, label: role }))}
-        className="w-32"
-      />
-      {asked && asked !== user.role ? (
-        <ConfirmDialog
-          title={`Make ${user.email} ${named[asked]}?`}
-          confirmLabel={`Make ${named[asked]}`}
-          isBusy={change.isPending}
-          onConfirm={() => change.mutate({ id: user.id, role: asked })}
-          onClose={() => setAsked(null)}
-        >
-          {allows[asked]} Their sessions end, and they sign in again with the new rights.
-        </ConfirmDialog>
-      ) : null}
-    </>
-  );
-}
-
-const named: Record<Role, string> = { admin: 'an admin', editor: 'an editor', subscriber: 'a subscriber' };
-
-const allows: Record<Role, string> = {
-  admin:
-    'An admin may do everything an editor may, gives roles to others, issues telemetry keys and reads the audit log.',
-  editor: 'An editor changes news, companies, terms and letters, decides on submissions and acts on the fleet.',
-  subscriber: 'A subscriber has an account and no rights in the admin area.',
-};

@@ -7,7 +7,28 @@ export interface Credentials {
   password: string;
 }
 
-export const signIn = (credentials: Credentials) => post('/sign-in/email', { ...credentials });
+/** @returns whether that was all: with a second factor, its code is asked for next */
+export async function signIn(credentials: Credentials): Promise<'signed in' | 'needs code'> {
+  const answer = await post<{ twoFactorRedirect?: boolean }>('/sign-in/email', { ...credentials });
+  return answer.twoFactorRedirect ? 'needs code' : 'signed in';
+}
+
+/** @param code of the app, or a recovery code */
+export const giveCode = (code: string) => post('/two-factor/verify', { code });
+
+export interface RecoveryCodes {
+  /** Told once. */
+  backupCodes: string[];
+}
+
+/** Nothing is asked for at the sign-in until a first code was given. */
+export const beginSecondFactor = (password: string) =>
+  post<RecoveryCodes & { totpURI: string }>('/two-factor/enable', { password });
+
+export const makeRecoveryCodes = (password: string) =>
+  post<RecoveryCodes>('/two-factor/generate-backup-codes', { password });
+
+export const removeSecondFactor = (password: string) => post('/two-factor/disable', { password });
 
 /** The answer is the same for a new and a known address; what happened stands in the mail. */
 export const signUp = (credentials: Credentials) =>
@@ -39,19 +60,33 @@ export interface SessionInfo {
   userAgent: string | null;
 }
 
-export async function listSessions(): Promise<SessionInfo[]> {
-  const response = await reachServer('/api/auth/list-sessions');
-  if (!response.ok) throw new Error(await readMessage(response));
-  return (await response.json()) as SessionInfo[];
+/** The one that asks is first, then the newest. */
+export async function listSessions(): Promise<(SessionInfo & { isThis: boolean })[]> {
+  const [sessions, now] = await Promise.all([
+    get<SessionInfo[]>('/list-sessions'),
+    get<{ session: SessionInfo } | null>('/get-session'),
+  ]);
+  return sessions
+    .map((session) => ({ ...session, isThis: session.id === now?.session.id }))
+    .toSorted((a, b) => Number(b.isThis) - Number(a.isThis) || b.createdAt.localeCompare(a.createdAt));
 }
 
-async function post(path: string, body: Record<string, unknown>): Promise<void> {
+async function get<Answer>(path: string): Promise<Answer> {
+  const response = await reachServer(`/api/auth${path}`);
+  if (!response.ok) throw new Error(await readMessage(response));
+  // Our own server's answer, in the shape that better-auth documents.
+  return (await response.json()) as Answer;
+}
+
+async function post<Answer = unknown>(path: string, body: Record<string, unknown>): Promise<Answer> {
   const response = await reachServer(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(await readMessage(response));
+  // As above.
+  return (await response.json().catch(() => ({}))) as Answer;
 }
 
 async function readMessage(response: Response): Promise<string> {

@@ -8,6 +8,7 @@ import { formatZonedMoment } from '../../../platform/shared/format-time.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
+import { requireSecondPerson } from '../../accounts/server/permissions.ts';
 import { listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
 import { settle } from '../../notices/server/commands.ts';
 import type { ManagedIssue } from '../contract.ts';
@@ -196,7 +197,7 @@ export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date):
  *
  * @param revision the editor's; absent when the clock starts it
  * @throws AppError NOT_FOUND, CONFLICT when it is on its way already or when somebody else changed it, UNPROCESSABLE when an editor
- *   sends it and nobody would get it: that would spend the week
+ *   sends it and nobody would get it: that would spend the week; FORBIDDEN when a second person has to send it
  */
 export async function startIssue(
   db: Orm,
@@ -207,6 +208,7 @@ export async function startIssue(
 ): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, revision);
+    if (actor) await requireSecondPerson(tx, actor, 'letter.update', id);
     // What an editor sends is what the editor saw.
     if (actor === null && !issue.isKept) await chooseForIssue(tx, id, now);
     const stories = await tx.$count(newsletterIssueStories, eq(newsletterIssueStories.issueId, id));

@@ -8,9 +8,17 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { changesBetween } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
-import { type Classification, classifyArticle } from './classify-article.ts';
+import type { Classification } from './classify-article.ts';
 import { findReport } from './desk-queries.ts';
 import { labelSource } from './label-source.ts';
+import {
+  addManualReports,
+  lockArticle,
+  publisherOf,
+  publishManualEntry,
+  removeManualEntry,
+  suggestTags,
+} from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
 import {
   classify,
@@ -24,13 +32,12 @@ import {
   readCorrection,
   tagColumns,
   toArticle,
-  toManualArticle,
 } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
 
 export type { ManualReport };
 /** Opened once per run and handed to every `storeReports` of it. */
-export { StoryMatcher };
+export { addManualReports, cutToExcerpt, publishManualEntry, removeManualEntry, StoryMatcher, suggestTags };
 
 type Article = typeof newsArticles.$inferSelect;
 
@@ -131,64 +138,6 @@ export async function adoptReports(tx: Executor, source: { id: string; name: str
       select distinct on (external_id) id from news_articles
       where source_id is null and origin = 'feed' and source_name = ${source.name}
       order by external_id, created_at desc)`);
-}
-
-/** @returns the ids of the stories, in the order of the reports */
-export async function addManualReports(db: Executor, reports: readonly ManualReport[]): Promise<string[]> {
-  if (reports.length === 0) return [];
-  const rows = reports.map((report) => ({ ...report, storyId: report.storyId ?? randomUUID() }));
-  const storyIds = rows.map((row) => row.storyId);
-  await db.transaction(async (tx) => {
-    await tx.insert(newsArticles).values(rows.map(toManualArticle));
-    await refreshStories(tx, storyIds);
-  });
-  return storyIds;
-}
-
-/** What an editor publishes: his own words, or a reader's. */
-export interface ManualEntry {
-  title: string;
-  summary: string | null;
-  /** null: there is nothing to link to. */
-  url: string | null;
-  publishedAt: Date;
-  /** Left out: as the words say. */
-  tags?: { categories: string[]; technology: string[]; application: string[]; regions: string[] } | undefined;
-}
-
-/** Publishes a manual entry. It joins the story that reports the same page already. @returns the story's id */
-export async function publishManualEntry(tx: Executor, entry: ManualEntry): Promise<string> {
-  const { title, url, publishedAt } = entry;
-  const summary = entry.summary === null ? null : cutToExcerpt(entry.summary);
-  const canonicalUrl = (url && canonicalizeUrl(url)) ?? `manual:${randomUUID()}`;
-  const [known] = await tx
-    .select({ storyId: newsArticles.storyId })
-    .from(newsArticles)
-    .where(eq(newsArticles.canonicalUrl, canonicalUrl))
-    .limit(1);
-  const { categories, technology, application, regions } =
-    entry.tags ?? classifyArticle({ title, summary: entry.summary, sourceScope: 'nuclear' });
-  const [storyId = ''] = await addManualReports(tx, [
-    {
-      title,
-      url: url ?? '',
-      canonicalUrl,
-      summary,
-      publishedAt,
-      datePrecision: 'minute',
-      publisher: url ? publisherOf(url) : null,
-      categories,
-      technology,
-      application,
-      regions,
-      ...(known ? { storyId: known.storyId } : {}),
-    },
-  ]);
-  return storyId;
-}
-
-function publisherOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
 }
 
 /** Stored reports of this source, under their key and under their address: guids change, addresses change, rarely both. */
@@ -335,11 +284,4 @@ function checkDay(publishedOn: string, now: Date): void {
   const message =
     publishedOn > today ? 'Choose today or an earlier day (in UTC).' : 'Choose a day of the year 1900 or later.';
   throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['publishedOn'], message }] });
-}
-
-/** @throws AppError NOT_FOUND */
-export async function lockArticle(tx: Executor, id: string): Promise<Article> {
-  const [row] = await tx.select().from(newsArticles).where(eq(newsArticles.id, id)).for('update');
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such report.');
-  return row;
 }

@@ -3,10 +3,9 @@ import { deletedReports, newsArticles, newsStories } from '../../../database/sch
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { ManualEntryInput, NewsItem } from '../contract.ts';
-import { lockArticle, publishManualEntry } from './commands.ts';
+import { auditEntry, publishManualEntry, removeManualEntry } from './manual-commands.ts';
 import { findStory } from './queries.ts';
 import { refreshStories } from './refresh-stories.ts';
 
@@ -43,36 +42,14 @@ export async function previewManualEntry(db: Orm, entry: ManualEntryInput, now: 
   return story;
 }
 
-function publish(tx: Executor, { title, summary, url, ...tags }: ManualEntryInput, now: Date): Promise<string> {
-  return publishManualEntry(tx, { title, summary: summary || null, url, publishedAt: now, tags });
+async function publish(tx: Executor, { title, summary, url, ...tags }: ManualEntryInput, now: Date): Promise<string> {
+  const { storyId } = await publishManualEntry(tx, { title, summary: summary || null, url, publishedAt: now, tags });
+  return storyId;
 }
 
-/**
- * Takes a manual entry out of the news and keeps it for whoever wants it back. The story goes with its last report.
- *
- * @throws AppError NOT_FOUND; UNPROCESSABLE for what a feed brought
- */
-export async function deleteManualEntry(db: Orm, actor: Actor, id: string, now: Date) {
-  return db.transaction(async (tx) => {
-    const { storyId, publishedAt, correctedAt, createdAt, ...row } = await lockArticle(tx, id);
-    if (row.origin !== 'manual')
-      throw new AppError(
-        'UNPROCESSABLE',
-        'What a feed brought is hidden, not deleted: the next run would bring it again.',
-      );
-    const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, storyId)).for('update');
-    await tx.delete(newsArticles).where(eq(newsArticles.id, id));
-    if (await tx.$count(newsArticles, eq(newsArticles.storyId, storyId))) await refreshStories(tx, [storyId]);
-    else await tx.delete(newsStories).where(eq(newsStories.id, storyId));
-    const { id: _, updatedAt: __, ...fields } = row;
-    await tx.insert(deletedReports).values({
-      ...{ id, storyId, publishedAt, correctedAt, createdAt, fields },
-      storyHiddenAt: story?.hiddenAt ?? null,
-      deletedBy: actor.email,
-      deletedAt: now,
-    });
-    return audit(tx, actor, 'article.delete', id, fields);
-  });
+/** @throws AppError NOT_FOUND; UNPROCESSABLE for what a feed brought */
+export function deleteManualEntry(db: Orm, actor: Actor, id: string, now: Date) {
+  return db.transaction((tx) => removeManualEntry(tx, actor, id, now));
 }
 
 /**
@@ -91,19 +68,6 @@ export async function restoreManualEntry(db: Orm, actor: Actor, id: string) {
     await refreshStories(tx, [storyId]);
     if (!story && storyHiddenAt)
       await tx.update(newsStories).set({ hiddenAt: storyHiddenAt }).where(eq(newsStories.id, storyId));
-    return audit(tx, actor, 'article.restore', id, fields);
+    return auditEntry(tx, actor, 'article.restore', id, fields);
   });
-}
-
-/** @returns what it was about, by the title that visitors read */
-async function audit(
-  tx: Executor,
-  actor: Actor,
-  action: AuditAction,
-  id: string,
-  report: Pick<typeof newsArticles.$inferSelect, 'title' | 'correctedTitle'>,
-): Promise<{ id: string; title: string }> {
-  const title = report.correctedTitle ?? report.title;
-  await recordAudit(tx, actor, { action, subjectType: 'news_articles', subjectId: id, details: { title } });
-  return { id, title };
 }

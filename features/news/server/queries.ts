@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
@@ -379,4 +380,20 @@ export async function countReportsBySource(db: Executor): Promise<Map<string, nu
     .where(isNotNull(newsArticles.sourceId))
     .groupBy(newsArticles.sourceId);
   return new Map(rows.flatMap((row) => (row.sourceId ? [[row.sourceId, row.count] as const] : [])));
+}
+
+/** The titles under which visitors see these stories, and where they stand by now: merged ones under the story they are part of. */
+export async function findStoryTitles(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; title: string }>> {
+  if (ids.length === 0) return new Map();
+  const merged = alias(newsStories, 'merged');
+  const rows = await db
+    .select({ asked: merged.id, id: newsStories.id, title: shownReports.title })
+    .from(merged)
+    .innerJoin(newsStories, sql`${newsStories.id} = coalesce(${merged.mergedInto}, ${merged.id})`)
+    .innerJoin(shownReports, eq(shownReports.id, newsStories.leadArticleId))
+    .where(inArray(merged.id, [...ids]));
+  return new Map(rows.map(({ asked, id, title }) => [asked, { id, title }]));
 }

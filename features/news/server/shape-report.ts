@@ -25,6 +25,8 @@ export interface Report {
 
 /** A record written by a person: its tags are given, not derived, and it stands as a story of its own. */
 export interface ManualReport {
+  /** Left out: a new one. */
+  id?: string;
   title: string;
   url: string;
   canonicalUrl: string;

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { MergedStory } from '../contract.ts';
-import { lockArticle } from './commands.ts';
+import { lockArticle } from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
 
 /** @throws AppError NOT_FOUND */

@@ -6,10 +6,10 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { publishManualEntry } from '../../news/server/commands.ts';
+import { publishManualEntry, removeManualEntry } from '../../news/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
-import type { NewSubmission, Submission } from '../contract.ts';
-import { describeKnownLink, findSubmission, toSubmission } from './queries.ts';
+import type { ApprovedEntry, NewSubmission, Submission } from '../contract.ts';
+import { describeKnownLink, findSubmission } from './queries.ts';
 
 /**
  * Puts news before the editors.
@@ -40,35 +40,52 @@ export async function addSubmission(db: Orm, submission: NewSubmission): Promise
       })
       .returning({ id: contentSubmissions.id });
     if (!row) throw new Error('the submission that was just inserted is missing');
-    await notify(tx, {
-      kind: 'submission.waiting',
-      occurrence: occurrenceOf(row.id),
-      subject: { type: 'content_submissions', id: row.id },
-      title: 'A submission waits',
-      text: title,
-      path: '/admin/news-submissions?status=pending',
-    });
+    await tellEditors(tx, { id: row.id, title });
     return row.id;
   });
 }
 
 /**
- * Publishes a submission as a manual entry with its source link.
+ * Publishes a submission with its source link: as it was sent or as an editor changed it, as a story of its own or as a further report
+ * of one.
  *
- * @throws AppError NOT_FOUND; CONFLICT when it is decided, also by somebody else at the same moment
+ * @throws AppError NOT_FOUND, also for the story; CONFLICT when it is decided, also by somebody else at the same moment; UNPROCESSABLE
+ *   when there is no link to add to a story
  */
-export async function approveSubmission(db: Orm, actor: Actor, id: string, now: Date): Promise<Submission> {
+export async function approveSubmission(
+  db: Orm,
+  actor: Actor,
+  { id, entry, storyId: joined }: { id: string; entry?: ApprovedEntry | undefined; storyId?: string | undefined },
+  now: Date,
+): Promise<Submission> {
   return db.transaction(async (tx) => {
     const before = await decide(tx, actor, id, { status: 'approved', reason: null }, now);
-    const storyId = await publishManualEntry(tx, {
+    const {
+      publishedOn = null,
+      title,
+      summary,
+      url,
+      ...tags
+    } = entry ?? {
       title: before.title,
       summary: before.description,
       url: before.sourceUrl,
-      publishedAt: now,
+    };
+    if (joined && !url) throw new AppError('UNPROCESSABLE', 'There is no link that could be added to a story.');
+    const published = await publishManualEntry(tx, {
+      title,
+      summary: summary || null,
+      url,
+      storyId: joined,
+      ...(entry ? { tags: tags as Omit<ApprovedEntry, 'title' | 'summary' | 'url' | 'publishedOn'> } : {}),
+      ...(publishedOn ? { publishedAt: new Date(publishedOn), datePrecision: 'day' as const } : { publishedAt: now }),
     });
-    const [row] = await tx.update(contentSubmissions).set({ storyId }).where(eq(contentSubmissions.id, id)).returning();
-    await recordDecision(tx, actor, 'submission.approve', before, { storyId });
-    return row ? toSubmission(row) : before;
+    await tx.update(contentSubmissions).set(published).where(eq(contentSubmissions.id, id));
+    await recordDecision(tx, actor, 'submission.approve', before, {
+      storyId: published.storyId,
+      ...(entry && entry.title !== before.title ? { publishedAs: entry.title } : {}),
+    });
+    return found(tx, id);
   });
 }
 
@@ -89,6 +106,53 @@ export async function rejectSubmission(
 
 const occurrenceOf = (id: string) => `submission:${id}`;
 
+async function tellEditors(tx: Executor, { id, title }: Pick<Submission, 'id' | 'title'>): Promise<void> {
+  await notify(tx, {
+    kind: 'submission.waiting',
+    occurrence: occurrenceOf(id),
+    subject: { type: 'content_submissions', id },
+    title: 'A submission waits',
+    text: title,
+    path: '/admin/news-submissions?status=pending',
+  });
+}
+
+/**
+ * Takes a decision back. What an approval published is taken out of the news, and kept among the deleted entries.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when it is pending; UNPROCESSABLE when it is not known which entry it became
+ */
+export async function reopenSubmission(db: Orm, actor: Actor, id: string, now: Date): Promise<Submission> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(contentSubmissions).where(eq(contentSubmissions.id, id)).for('update');
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such submission.');
+    const { status, title, reportId, storyId } = row;
+    if (status === 'pending') throw new AppError('CONFLICT', 'This submission is pending already.');
+    if (storyId && !reportId)
+      throw new AppError(
+        'UNPROCESSABLE',
+        'It was approved before this was possible. Hide its story on the page Articles.',
+      );
+    if (reportId) await removeEntry(tx, actor, reportId, now);
+    await tx
+      .update(contentSubmissions)
+      .set({ status: 'pending', decidedAt: null, decidedBy: null, reason: null, storyId: null, reportId: null })
+      .where(eq(contentSubmissions.id, id));
+    await tellEditors(tx, { id, title });
+    await recordDecision(tx, actor, 'submission.reopen', { id, title }, { was: status });
+    return found(tx, id);
+  });
+}
+
+/** An editor may have deleted it before. */
+async function removeEntry(tx: Executor, actor: Actor, reportId: string, now: Date): Promise<void> {
+  try {
+    await removeManualEntry(tx, actor, reportId, now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+  }
+}
+
 /** The condition on the status is what makes a second decision impossible, whoever was faster. */
 async function decide(
   tx: Executor,
@@ -101,21 +165,26 @@ async function decide(
     .update(contentSubmissions)
     .set({ ...decision, decidedAt: now, decidedBy: actor.email })
     .where(and(eq(contentSubmissions.id, id), eq(contentSubmissions.status, 'pending')))
-    .returning();
-  if (row) {
-    await settle(tx, occurrenceOf(id), now);
-    return toSubmission(row);
-  }
-  const decided = await findSubmission(tx, id);
-  if (!decided) throw new AppError('NOT_FOUND', 'There is no such submission.');
-  throw new AppError('CONFLICT', `${decided.decidedBy ?? 'Somebody'} has ${decided.status} this already.`);
+    .returning({ id: contentSubmissions.id });
+  const submission = await found(tx, id);
+  if (!row)
+    throw new AppError('CONFLICT', `${submission.decidedBy ?? 'Somebody'} has ${submission.status} this already.`);
+  await settle(tx, occurrenceOf(id), now);
+  return submission;
+}
+
+/** @throws AppError NOT_FOUND */
+async function found(tx: Executor, id: string): Promise<Submission> {
+  const submission = await findSubmission(tx, id);
+  if (!submission) throw new AppError('NOT_FOUND', 'There is no such submission.');
+  return submission;
 }
 
 async function recordDecision(
   tx: Executor,
   actor: Actor,
   action: AuditAction,
-  { id, title }: Submission,
+  { id, title }: Pick<Submission, 'id' | 'title'>,
   details: Record<string, unknown>,
 ): Promise<void> {
   await recordAudit(tx, actor, {

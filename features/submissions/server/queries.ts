@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import { contentSubmissions } from '../../../database/schema/submissions.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { findReportTitle } from '../../news/server/queries.ts';
+import { isBelow } from '../../../platform/server/keyset.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import { findReportTitle, findStoryTitles } from '../../news/server/queries.ts';
 import type { Submission } from '../contract.ts';
-import { SUBMISSIONS_SHOWN, type SubmissionStatus } from '../vocabulary.ts';
+import type { SubmissionStatus } from '../vocabulary.ts';
 
 type SubmissionRow = typeof contentSubmissions.$inferSelect;
 
@@ -25,19 +27,40 @@ export async function countByStatus(db: Executor): Promise<Record<SubmissionStat
 }
 
 /** Newest first. */
-export async function listSubmissions(db: Executor, status: SubmissionStatus | undefined): Promise<Submission[]> {
+export async function listSubmissions(
+  db: Executor,
+  asked: {
+    status?: SubmissionStatus | undefined;
+    q?: string | undefined;
+    limit: number;
+    cursor?: KeysetCursor | undefined;
+  },
+): Promise<{ items: Submission[]; nextCursor: string | null }> {
+  const { title, sourceUrl, submittedByName, submittedByEmail } = contentSubmissions;
+  const pattern = asked.q ? `%${asked.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
   const rows = await db
     .select()
     .from(contentSubmissions)
-    .where(and(eq(contentSubmissions.type, 'news'), status ? eq(contentSubmissions.status, status) : undefined))
+    .where(
+      and(
+        eq(contentSubmissions.type, 'news'),
+        asked.status ? eq(contentSubmissions.status, asked.status) : undefined,
+        pattern
+          ? or(...[title, sourceUrl, submittedByName, submittedByEmail].map((field) => ilike(field, pattern)))
+          : undefined,
+        isBelow({ at: contentSubmissions.createdAt, id: contentSubmissions.id }, asked.cursor),
+      ),
+    )
     .orderBy(desc(contentSubmissions.createdAt), desc(contentSubmissions.id))
-    .limit(SUBMISSIONS_SHOWN);
-  return rows.map(toSubmission);
+    .limit(asked.limit + 1);
+  const { items, nextCursor } = cutPage(rows, asked.limit, ({ createdAt, id }) => encodeCursor({ at: createdAt, id }));
+  return { items: await toSubmissions(db, items), nextCursor };
 }
 
 export async function findSubmission(db: Executor, id: string): Promise<Submission | null> {
-  const [row] = await db.select().from(contentSubmissions).where(eq(contentSubmissions.id, id));
-  return row ? toSubmission(row) : null;
+  const rows = await db.select().from(contentSubmissions).where(eq(contentSubmissions.id, id));
+  const [submission] = await toSubmissions(db, rows);
+  return submission ?? null;
 }
 
 /** Why a link need not be sent, in a sentence; null when it is new. What others sent is not told, only that it was sent. */
@@ -53,7 +76,16 @@ export async function describeKnownLink(db: Executor, url: string): Promise<stri
   return sent > 0 ? 'This link was sent already. The editors have it.' : null;
 }
 
-export function toSubmission(row: SubmissionRow): Submission {
-  const { canonicalUrl: _, storyId: __, createdAt, decidedAt, ...rest } = row;
-  return { ...rest, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
+/** With the stories that were made of them. */
+async function toSubmissions(db: Executor, rows: readonly SubmissionRow[]): Promise<Submission[]> {
+  const stories = await findStoryTitles(
+    db,
+    rows.flatMap(({ storyId }) => storyId ?? []),
+  );
+  return rows.map(({ canonicalUrl: _, reportId: __, storyId, createdAt, decidedAt, ...rest }) => ({
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    story: (storyId && stories.get(storyId)) || null,
+  }));
 }

@@ -5,8 +5,9 @@ import type { Mailer } from '../../../platform/server/mail.ts';
 import { readToken, signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
+import { cutToExcerpt, suggestTags } from '../../news/server/commands.ts';
 import { type Submission, submissionsContract } from '../contract.ts';
-import { approveSubmission, rejectSubmission } from './commands.ts';
+import { approveSubmission, rejectSubmission, reopenSubmission } from './commands.ts';
 import { decisionMail } from './mails.ts';
 import { countByStatus, describeKnownLink, findSubmission, listSubmissions } from './queries.ts';
 import { receiveSubmission, STATE_PURPOSE, type SubmissionDeps } from './receive-submission.ts';
@@ -32,13 +33,36 @@ export function submissionsRoutes(deps: SubmissionRouteDeps) {
       const { title, status, sourceUrl, createdAt, decidedAt, reason } = submission;
       return { title, status, sourceUrl, createdAt, decidedAt, reason };
     }),
-    list: contract.list.handler(({ input }) => listSubmissions(db.orm, input.status)),
+    list: contract.list.handler(({ input }) => listSubmissions(db.orm, input)),
     count: contract.count.handler(() => countByStatus(db.orm)),
     approve: contract.approve.handler(async ({ input, context }) =>
-      announce(deps, await approveSubmission(db.orm, requireActor(context), input.id, new Date())),
+      announce(deps, await approveSubmission(db.orm, requireActor(context), input, new Date())),
     ),
+    draft: contract.draft.handler(async ({ input }) => {
+      const submission = await findSubmission(db.orm, input.id);
+      if (!submission) throw new AppError('NOT_FOUND', 'There is no such submission.');
+      const { title, description: summary, sourceUrl: url } = submission;
+      return { title, url, summary: summary && cutToExcerpt(summary), ...suggestTags({ title, summary }) };
+    }),
     reject: contract.reject.handler(async ({ input, context }) =>
       announce(deps, await rejectSubmission(db.orm, requireActor(context), input.id, input.reason, new Date())),
+    ),
+    rejectMany: contract.rejectMany.handler(async ({ input: { ids, reason }, context }) => {
+      let rejected = 0;
+      const asked = new Set(ids);
+      for (const id of asked) {
+        try {
+          announce(deps, await rejectSubmission(db.orm, requireActor(context), id, reason, new Date()));
+          rejected++;
+        } catch (error) {
+          // Somebody was faster with this one.
+          if (!(error instanceof AppError) || !['CONFLICT', 'NOT_FOUND'].includes(error.code)) throw error;
+        }
+      }
+      return { rejected, decidedBefore: asked.size - rejected };
+    }),
+    reopen: contract.reopen.handler(({ input, context }) =>
+      reopenSubmission(db.orm, requireActor(context), input.id, new Date()),
     ),
   });
 }

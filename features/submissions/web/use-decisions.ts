@@ -10,11 +10,27 @@ export function useDecisions() {
     approve: useTold(submissions.approve.mutationOptions(), {
       done: ({ title }) => ({ title: 'Submission approved and published', description: title }),
       failed: 'The submission was not approved',
+      isSaid: isDialogOpen,
       refresh,
     }),
     reject: useTold(submissions.reject.mutationOptions(), {
       done: ({ title }) => ({ title: 'Submission rejected', description: title }),
       failed: 'The submission was not rejected',
+      isSaid: isDialogOpen,
+      refresh,
+    }),
+    rejectMany: useTold(submissions.rejectMany.mutationOptions(), {
+      done: ({ rejected, decidedBefore }) => ({
+        title: `${rejected} rejected`,
+        description: decidedBefore > 0 ? `${decidedBefore} had been decided before and stay as they are.` : '',
+      }),
+      failed: 'Nothing was rejected',
+      isSaid: isDialogOpen,
+      refresh,
+    }),
+    reopen: useTold(submissions.reopen.mutationOptions(), {
+      done: ({ title }) => ({ title: 'Submission is pending again', description: title }),
+      failed: 'The decision stands',
       isSaid: isDialogOpen,
       refresh,
     }),

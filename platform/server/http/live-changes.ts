@@ -9,6 +9,8 @@ export interface LiveChangesConfig {
   tables: ReadonlySet<string>;
   /** Ends every stream when the process stops: an open one would hold up the server's end. */
   stopSignal: AbortSignal;
+  /** When one of these tables changes, `check` says anew whether the one who listens may; a rejection ends the stream. */
+  rights?: { tables: ReadonlySet<string>; check(): Promise<void> };
   heartbeatSeconds?: number;
   /** A stream ends by then and the browser opens the next one, whose rights are checked anew. */
   longestSeconds?: number;
@@ -29,7 +31,7 @@ const RETRY_MS = 1_500;
  * changed. It carries no data: who hears a name asks the API, where rights are checked.
  */
 export function streamChanges(config: LiveChangesConfig): Response {
-  const { changeFeed, open, tables, stopSignal, heartbeatSeconds = 20, longestSeconds = 900 } = config;
+  const { changeFeed, open, tables, stopSignal, rights, heartbeatSeconds = 20, longestSeconds = 900 } = config;
   if (open.count >= open.most)
     throw new AppError('UNAVAILABLE', 'Too many live connections. Try again in 30 s.', { retryAfterSeconds: 30 });
   open.count++;
@@ -38,6 +40,12 @@ export function streamChanges(config: LiveChangesConfig): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const say = (text: string) => controller.enqueue(encoder.encode(text));
+      let isOpen = true;
+      const close = () => {
+        if (!isOpen) return;
+        end();
+        controller.close();
+      };
       const changed = new Set<string>();
       let gathering: NodeJS.Timeout | undefined;
       const tell = () => {
@@ -46,18 +54,16 @@ export function streamChanges(config: LiveChangesConfig): Response {
         changed.clear();
       };
       const stopListening = changeFeed.onChange((table) => {
+        if (table === null || rights?.tables.has(table)) rights?.check().catch(close);
         if (table !== null && !tables.has(table)) return;
         changed.add(table ?? '*');
         gathering ??= setTimeout(tell, GATHER_MS);
       });
       const heartbeat = setInterval(() => say(': here\n\n'), heartbeatSeconds * 1_000);
-      const close = () => {
-        end();
-        controller.close();
-      };
       const alarm = setTimeout(close, longestSeconds * 1_000);
       end = () => {
         open.count--;
+        isOpen = false;
         end = () => {};
         stopListening();
         clearInterval(heartbeat);

@@ -26,7 +26,7 @@ export interface PageRequestContext {
   deliver(html: string): void;
 }
 
-export type PageVerdict = 'open' | 'sign-in' | 'forbidden';
+export type PageVerdict = 'open' | 'sign-in' | 'second-factor' | 'forbidden';
 
 export interface PagesConfig {
   renderer(): Promise<PageRenderer>;
@@ -69,6 +69,7 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
     await config.countRendering(c);
     const verdict = await config.mayOpen(c);
     if (verdict === 'sign-in') return c.redirect(`/auth?${new URLSearchParams({ next: key })}`, 303);
+    if (verdict === 'second-factor') return c.redirect('/account', 303);
 
     const madeFrom = new Set<string>();
     const isStillTrue = config.cache.snapshot();

@@ -47,6 +47,9 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
       return linkOptions({ to: '/admin/companies/$id', params: { id: subjectId } });
     case 'glossary_terms':
       return linkOptions({ to: '/admin/glossary-terms', search: { edit: subjectId } });
+    case 'house_settings':
+      return linkOptions({ to: '/admin/user-management' });
+    case 'invitations':
     case 'profiles': {
       const email = word('email');
       return email === undefined ? undefined : linkOptions({ to: '/admin/user-management', search: { q: email } });

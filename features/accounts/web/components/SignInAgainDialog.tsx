@@ -3,7 +3,8 @@ import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts';
-import { signIn } from '../auth-requests.ts';
+import { giveCode, signIn } from '../auth-requests.ts';
+import { CodeField } from './CodeField.tsx';
 
 interface SignInAgainDialogProps {
   /** Whose session it was: nobody else goes on with what was typed. */
@@ -16,12 +17,18 @@ interface SignInAgainDialogProps {
 export function SignInAgainDialog({ email, onEnd }: SignInAgainDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
   const isSignedIn = useRef(false);
   const send = async (data: FormData) => {
     setBusy(true);
     setError(null);
     try {
-      await signIn({ email, password: String(data.get('password')) });
+      if (needsCode) await giveCode(String(data.get('code')));
+      else if ((await signIn({ email, password: String(data.get('password')) })) === 'needs code') {
+        setNeedsCode(true);
+        setBusy(false);
+        return;
+      }
       isSignedIn.current = true;
       onEnd(true);
     } catch (failure) {
@@ -44,14 +51,18 @@ export function SignInAgainDialog({ email, onEnd }: SignInAgainDialogProps) {
       onClose={() => isSignedIn.current || onEnd(false)}
       onSubmit={send}
     >
-      <TextField
-        kind="password"
-        name="password"
-        label="Password"
-        isRequired
-        maxLength={MAX_PASSWORD_LENGTH}
-        autoComplete="current-password"
-      />
+      {needsCode ? (
+        <CodeField />
+      ) : (
+        <TextField
+          kind="password"
+          name="password"
+          label="Password"
+          isRequired
+          maxLength={MAX_PASSWORD_LENGTH}
+          autoComplete="current-password"
+        />
+      )}
     </FormDialog>
   );
 }

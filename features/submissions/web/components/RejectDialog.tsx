@@ -3,7 +3,8 @@ import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { longest } from '../../vocabulary.ts';
 
 interface RejectDialogProps {
-  submission: { title: string };
+  /** What is rejected with one reason. */
+  submissions: readonly { title: string }[];
   isBusy: boolean;
   /** Why it was not rejected. */
   error: string | null;
@@ -12,11 +13,11 @@ interface RejectDialogProps {
 }
 
 /** A rejection needs a reason; whoever sent the news reads it on his page. */
-export function RejectDialog({ submission, isBusy, error, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ submissions, isBusy, error, onClose, onReject }: RejectDialogProps) {
   return (
     <FormDialog
-      title="Reject this submission"
-      note={submission.title}
+      title={submissions.length === 1 ? 'Reject this submission' : `Reject ${submissions.length} submissions`}
+      note={submissions.map(({ title }) => title).join(' · ')}
       submitLabel="Reject"
       isBusy={isBusy}
       error={error}

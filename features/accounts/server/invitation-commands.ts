@@ -1,0 +1,153 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { invitations, profiles } from '../../../database/schema/accounts.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../rules/describe-action.ts';
+import { INVITATION_DAYS, mayEnter, type Role } from '../vocabulary.ts';
+import { putAccount, recordAudit, setRole } from './commands.ts';
+import {
+  findInvitation,
+  findProfile,
+  findProfileByEmail,
+  findStanding,
+  hasConfirmedAccount,
+  type Invitation,
+} from './queries.ts';
+
+/** @throws AppError CONFLICT when the account has the role, or an invitation waits */
+export async function addInvitation(
+  db: Orm,
+  actor: Actor,
+  { email: written, role, tokenHash }: { email: string; role: Role; tokenHash: string },
+  now: Date,
+): Promise<Invitation> {
+  const email = written.toLowerCase();
+  return db.transaction(async (tx) => {
+    const profile = await findProfileByEmail(tx, email);
+    // What nobody confirmed gives no rights, whoever made it.
+    if (profile && (await hasConfirmedAccount(tx, email))) {
+      if (!(await findStanding(tx, profile.id))?.isActive)
+        throw new AppError('CONFLICT', 'This account is deactivated. Reactivate it instead.');
+      if (mayEnter(profile.role, role))
+        throw new AppError('CONFLICT', `${email} has the role ${profile.role} already.`);
+    }
+    // One whose time is over makes room.
+    await tx
+      .update(invitations)
+      .set({ withdrawnAt: now })
+      .where(and(isOpen, eq(invitations.email, email), lte(invitations.expiresAt, now)));
+    const [row] = await tx
+      .insert(invitations)
+      .values({ email, role, tokenHash, invitedById: actor.id, invitedBy: actor.email, createdAt: now, ...fresh(now) })
+      .onConflictDoNothing()
+      .returning();
+    if (!row)
+      throw new AppError('CONFLICT', `${email} is invited already. Send that invitation again, or withdraw it.`);
+    await record(tx, actor, 'account.invite', row);
+    return row;
+  });
+}
+
+/** Gives it a new token and a new week; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
+export async function renewInvitation(
+  db: Orm,
+  actor: Actor,
+  { id, tokenHash }: { id: string; tokenHash: string },
+  now: Date,
+): Promise<Invitation> {
+  return changeOpen(db, actor, id, 'account.invite-again', { tokenHash, ...fresh(now) });
+}
+
+/** @throws AppError NOT_FOUND when it does not wait any more */
+export async function withdrawInvitation(db: Orm, actor: Actor, id: string, now: Date): Promise<void> {
+  await changeOpen(db, actor, id, 'account.invite-withdraw', { withdrawnAt: now });
+}
+
+/** What a link leads to. @throws AppError NOT_FOUND, GONE */
+export async function findOpenInvitation(db: Executor, tokenHash: string, now: Date): Promise<Invitation> {
+  const invitation = await findInvitation(db, { tokenHash });
+  if (!invitation)
+    throw new AppError('NOT_FOUND', 'This link leads to no invitation. Perhaps a newer mail has another one.');
+  if (invitation.acceptedAt) throw new AppError('GONE', 'This invitation has been accepted. You can sign in.');
+  if (invitation.withdrawnAt) throw new AppError('GONE', 'This invitation has been withdrawn.');
+  if (invitation.expiresAt <= now)
+    throw new AppError(
+      'GONE',
+      `This invitation is older than ${INVITATION_DAYS} days. Ask ${invitation.invitedBy} for another one.`,
+    );
+  return invitation;
+}
+
+/**
+ * Gives the role to whoever holds the link: by that the address is confirmed. A confirmed account keeps its password and its second
+ * factor; everything else under this address is replaced, because a stranger may have signed up with it and wait for rights.
+ *
+ * @param passwordHash null: none was chosen
+ * @returns whether a password was set, so that one can be signed in with it
+ * @throws AppError BAD_REQUEST without a password that is needed, NOT_FOUND, GONE
+ */
+export async function acceptInvitation(
+  db: Orm,
+  { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string | null },
+  now: Date,
+): Promise<{ email: string; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    // Of two who accept at once the second waits here, and finds it accepted.
+    const [invitation] = await tx
+      .update(invitations)
+      .set({ acceptedAt: now })
+      .where(and(isOpen, eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))
+      .returning();
+    if (!invitation) {
+      await findOpenInvitation(tx, tokenHash, now);
+      throw new AppError('GONE', 'This invitation has been accepted. You can sign in.');
+    }
+    const { email, role, invitedBy } = invitation;
+    const isNew = !(await hasConfirmedAccount(tx, email));
+    if (isNew && passwordHash === null) throw new AppError('BAD_REQUEST', 'Choose a password.');
+    if (isNew && passwordHash !== null) await putAccount(tx, { email, passwordHash });
+    const profile = await findProfileByEmail(tx, email);
+    if (!profile) throw new Error('the account that was invited has no profile');
+    if (!(await findStanding(tx, profile.id))?.isActive)
+      throw new AppError('GONE', 'This account has been deactivated.');
+    if (isNew) await tx.update(profiles).set({ role: 'subscriber' }).where(eq(profiles.id, profile.id));
+    const before = await findProfile(tx, profile.id);
+    const actor = { id: profile.id, email, role };
+    await recordAudit(tx, actor, {
+      action: 'account.accept',
+      subjectType: 'profiles',
+      subjectId: profile.id,
+      details: { role, invitedBy },
+    });
+    if (before && !mayEnter(before.role, role)) await setRole(tx, actor, before, role);
+    return { email, isNew };
+  });
+}
+
+const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
+
+const fresh = (now: Date) => ({ sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000) });
+
+async function changeOpen(
+  db: Orm,
+  actor: Actor,
+  id: string,
+  action: AuditAction,
+  change: Partial<typeof invitations.$inferInsert>,
+): Promise<Invitation> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(invitations)
+      .set(change)
+      .where(and(isOpen, eq(invitations.id, id)))
+      .returning();
+    if (!row) throw new AppError('NOT_FOUND', 'This invitation does not wait any more.');
+    await record(tx, actor, action, row);
+    return row;
+  });
+}
+
+function record(tx: Executor, actor: Actor, action: AuditAction, { id, email, role }: Invitation): Promise<void> {
+  return recordAudit(tx, actor, { action, subjectType: 'invitations', subjectId: id, details: { email, role } });
+}

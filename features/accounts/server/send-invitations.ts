@@ -1,0 +1,84 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { Database } from '../../../platform/server/database.ts';
+import { createLimiter, type Limiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { Mailer } from '../../../platform/server/mail.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { Role } from '../vocabulary.ts';
+import { newPassword } from './check-password.ts';
+import { acceptInvitation, addInvitation, findOpenInvitation, renewInvitation } from './invitation-commands.ts';
+import { invitationMail } from './mails.ts';
+import { hashToken, makeToken } from './make-token.ts';
+import { hasConfirmedAccount, type Invitation } from './queries.ts';
+
+export interface InvitingDeps {
+  db: Database;
+  mailer: Mailer;
+  log: Log;
+  publicUrl: string;
+  siteName: string;
+}
+
+/** Mails that one administrator has sent; a newsroom has a dozen people. */
+const INVITATIONS: RateLimit = { points: 50, durationSeconds: 3_600 };
+
+export function createInvitationLimiter(db: Database): Limiter {
+  return createLimiter(INVITATIONS, {
+    counted: { db, name: 'invitations' },
+    message: () => 'Enough invitations for an hour.',
+  });
+}
+
+/** @throws AppError CONFLICT; UNAVAILABLE when only the mail did not leave */
+export async function invite(deps: InvitingDeps, actor: Actor, asked: { email: string; role: Role }, now: Date) {
+  const token = makeToken();
+  return mailInvitation(
+    deps,
+    token,
+    await addInvitation(deps.db.orm, actor, { ...asked, tokenHash: hashToken(token) }, now),
+  );
+}
+
+/** @throws AppError NOT_FOUND; UNAVAILABLE when only the mail did not leave */
+export async function inviteAgain(deps: InvitingDeps, actor: Actor, id: string, now: Date) {
+  const token = makeToken();
+  return mailInvitation(
+    deps,
+    token,
+    await renewInvitation(deps.db.orm, actor, { id, tokenHash: hashToken(token) }, now),
+  );
+}
+
+/** What the page behind the link shows. @throws AppError NOT_FOUND, GONE */
+export async function readInvitation(db: Database, token: string, now: Date) {
+  const { email, role, expiresAt } = await findOpenInvitation(db.orm, hashToken(token), now);
+  return { email, role, expiresAt: expiresAt.toISOString(), hasAccount: await hasConfirmedAccount(db.orm, email) };
+}
+
+/** What the form behind the link does. @throws AppError with the sentence for the form */
+export async function redeemInvitation(db: Database, form: { token: string; password: unknown }, now: Date) {
+  const { hasAccount } = await readInvitation(db, form.token, now);
+  const parsed = hasAccount ? null : newPassword.safeParse(form.password);
+  if (parsed?.error) throw new AppError('BAD_REQUEST', parsed.error.issues[0]?.message ?? 'Choose a password.');
+  const passwordHash = parsed ? await hashPassword(parsed.data) : null;
+  return acceptInvitation(db.orm, { tokenHash: hashToken(form.token), passwordHash }, now);
+}
+
+async function mailInvitation(
+  { mailer, log, publicUrl, siteName }: InvitingDeps,
+  token: string,
+  invitation: Invitation,
+) {
+  const { id, email: to, role, invitedBy } = invitation;
+  try {
+    await mailer.send(invitationMail({ to, role, invitedBy, siteName, url: `${publicUrl}/auth/invited/${token}` }));
+  } catch (error) {
+    log.error({ err: error }, 'an invitation could not be sent');
+    throw new AppError(
+      'UNAVAILABLE',
+      'The invitation is kept, but its mail did not leave. Send it again in a few minutes.',
+    );
+  }
+  return { id };
+}

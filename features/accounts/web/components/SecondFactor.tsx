@@ -1,0 +1,209 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { Message } from '../../../../ui/Message.tsx';
+import { showToast } from '../../../../ui/show-toast.ts';
+import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts';
+import {
+  beginSecondFactor,
+  giveCode,
+  makeRecoveryCodes,
+  type RecoveryCodes,
+  removeSecondFactor,
+} from '../auth-requests.ts';
+import { CodeField } from './CodeField.tsx';
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+
+type Begun = Awaited<ReturnType<typeof beginSecondFactor>>;
+type Deed = 'begin' | 'codes' | 'remove';
+
+const deeds: Record<Deed, { title: string; note: string; submitLabel: string }> = {
+  begin: {
+    title: 'Set up a second factor',
+    note: 'You need an authenticator app on your phone. Your password first.',
+    submitLabel: 'Go on',
+  },
+  codes: {
+    title: 'Make new recovery codes',
+    note: 'The codes you have now stop working. Your password first.',
+    submitLabel: 'Make new codes',
+  },
+  remove: {
+    title: 'Remove the second factor',
+    note: 'Your password alone will open your account again. Your password first.',
+    submitLabel: 'Remove it',
+  },
+};
+
+/** Sets up, replaces and removes the second factor of one's own account. */
+export function SecondFactor({ isOn }: { isOn: boolean }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [state, setState] = useState<'idle' | 'busy' | { error: string }>('idle');
+  const error = typeof state === 'object' ? state.error : null;
+  const isBusy = state === 'busy';
+
+  async function run(work: () => Promise<void>) {
+    setState('busy');
+    try {
+      await work();
+      setState('idle');
+    } catch (failure) {
+      setState({ error: errorMessage(failure) });
+    }
+  }
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.accounts.key() });
+  const doIt: Record<Deed, (password: string) => Promise<void>> = {
+    begin: async (password) => setBegun(await beginSecondFactor(password)),
+    codes: async (password) => setCodes((await makeRecoveryCodes(password)).backupCodes),
+    remove: async (password) => {
+      await removeSecondFactor(password);
+      showToast({ tone: 'success', title: 'The second factor is removed' });
+      await refresh();
+    },
+  };
+
+  if (codes) return <Codes codes={codes} onDone={() => setCodes(null)} />;
+  if (begun) {
+    return (
+      <FirstCode
+        begun={begun}
+        error={error}
+        isBusy={isBusy}
+        onCancel={() => {
+          setBegun(null);
+          setState('idle');
+        }}
+        onCode={(code) =>
+          run(async () => {
+            await giveCode(code);
+            setCodes(begun.backupCodes);
+            setBegun(null);
+            await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['sessions'] })]);
+          })
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <p className="max-w-prose text-note">
+        {isOn
+          ? 'On. Whoever signs in with your password is asked for a code of your authenticator app, too.'
+          : 'Off. With it, a password that somebody else learned is not enough to sign in as you.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isOn ? (
+          <>
+            <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
+            <Button onClick={() => setAsked('remove')}>Remove</Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={() => setAsked('begin')}>
+            Set up
+          </Button>
+        )}
+      </div>
+      {asked ? (
+        <FormDialog
+          {...deeds[asked]}
+          tone={asked === 'remove' ? 'danger' : 'usual'}
+          isBusy={isBusy}
+          error={error}
+          onClose={() => {
+            setAsked(null);
+            setState('idle');
+          }}
+          onSubmit={(data) =>
+            run(async () => {
+              await doIt[asked](String(data.get('password')));
+              setAsked(null);
+            })
+          }
+        >
+          <TextField
+            kind="password"
+            name="password"
+            label="Password"
+            isRequired
+            maxLength={MAX_PASSWORD_LENGTH}
+            autoComplete="current-password"
+          />
+        </FormDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface FirstCodeProps {
+  begun: Begun;
+  error: string | null;
+  isBusy: boolean;
+  onCode(code: string): void;
+  onCancel(): void;
+}
+
+/** The app has to show that it has the secret before it is asked for. */
+function FirstCode({ begun, error, isBusy, onCode, onCancel }: FirstCodeProps) {
+  const secret = new URL(begun.totpURI).searchParams.get('secret') ?? '';
+  return (
+    <Form className="grid max-w-md gap-field" onSend={({ text }) => onCode(text('code'))}>
+      <p className="text-note">Scan this with your authenticator app.</p>
+      <Suspense fallback={<div className="size-52" />}>
+        <QrCode text={begun.totpURI} label="QR code with the key for your authenticator app" />
+      </Suspense>
+      <p className="text-note">
+        <span className="text-ink-soft">Or type this key into it: </span>
+        <code className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      {error ? <Message tone="danger">{error}</Message> : null}
+      <CodeField isFirst />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Switch it on
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Codes({ codes, onDone }: { codes: RecoveryCodes['backupCodes']; onDone(): void }) {
+  return (
+    <div className="grid max-w-md gap-field">
+      <Message tone="warn">
+        Keep these ten recovery codes where you keep your passwords. Each lets you in once without your phone. They are
+        shown only now.
+      </Message>
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() =>
+            navigator.clipboard.writeText(codes.join('\n')).then(
+              () => showToast({ tone: 'success', title: 'Recovery codes copied' }),
+              () => showToast({ tone: 'error', title: 'They could not be copied', description: 'Copy them by hand.' }),
+            )
+          }
+        >
+          Copy them
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}
