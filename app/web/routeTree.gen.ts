@@ -14,8 +14,10 @@ import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
@@ -32,6 +34,7 @@ import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -58,11 +61,15 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from 
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
+import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -94,6 +101,12 @@ const DotDotDotDotFeaturesAccountsWebAuthPageRoute =
     path: '/auth',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   id: '/forbidden',
   path: '/forbidden',
@@ -103,6 +116,12 @@ const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
     id: '/glossary',
     path: '/glossary',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebIdeasPageRoute =
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport.update({
+    id: '/ideas',
+    path: '/ideas',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
@@ -196,6 +215,12 @@ const DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute =
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport.update({
     id: '/deliveries',
     path: '/deliveries',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebInboxPageRoute =
+  DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
@@ -353,6 +378,18 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
+  DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport.update({
+    id: '/feedback/$id',
+    path: '/feedback/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute =
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport.update({
+    id: '/feedback/replies',
+    path: '/feedback/replies',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
   DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport.update({
     id: '/news-ingestion/$id',
@@ -383,6 +420,18 @@ const DotDotDotDotFeaturesAccountsWebInvitedPageRoute =
     path: '/auth/invited/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
+  DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
+    id: '/feedback/status/$token',
+    path: '/feedback/status/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
+  DotDotDotDotFeaturesFeedbackWebStopPageRouteImport.update({
+    id: '/ideas/stop/$token',
+    path: '/ideas/stop/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
     id: '/alerts/$id',
@@ -408,8 +457,10 @@ export interface FileRoutesByFullPath {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -427,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -452,11 +504,15 @@ export interface FileRoutesByFullPath {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -467,8 +523,10 @@ export interface FileRoutesByTo {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -485,6 +543,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -510,11 +569,15 @@ export interface FileRoutesByTo {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -526,8 +589,10 @@ export interface FileRoutesById {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -545,6 +610,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -570,11 +636,15 @@ export interface FileRoutesById {
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -587,8 +657,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -606,6 +678,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -631,11 +704,15 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -646,8 +723,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -664,6 +743,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -689,11 +769,15 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -704,8 +788,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -723,6 +809,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -748,11 +835,15 @@ export interface FileRouteTypes {
     | '/vendors/$slug'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -764,8 +855,10 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
@@ -787,6 +880,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -826,6 +921,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/feedback': {
+      id: '/feedback';
+      path: '/feedback';
+      fullPath: '/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forbidden': {
       id: '/forbidden';
       path: '/forbidden';
@@ -838,6 +940,13 @@ declare module '@tanstack/react-router' {
       path: '/glossary';
       fullPath: '/glossary';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ideas': {
+      id: '/ideas';
+      path: '/ideas';
+      fullPath: '/ideas';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/news': {
@@ -950,6 +1059,13 @@ declare module '@tanstack/react-router' {
       path: '/deliveries';
       fullPath: '/admin/deliveries';
       preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/feedback': {
+      id: '/admin/feedback';
+      path: '/feedback';
+      fullPath: '/admin/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/glossary-terms': {
@@ -1134,6 +1250,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/feedback/$id': {
+      id: '/admin/feedback/$id';
+      path: '/feedback/$id';
+      fullPath: '/admin/feedback/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/feedback/replies': {
+      id: '/admin/feedback/replies';
+      path: '/feedback/replies';
+      fullPath: '/admin/feedback/replies';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-ingestion/$id': {
       id: '/admin/news-ingestion/$id';
       path: '/news-ingestion/$id';
@@ -1169,6 +1299,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/feedback/status/$token': {
+      id: '/feedback/status/$token';
+      path: '/feedback/status/$token';
+      fullPath: '/feedback/status/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ideas/stop/$token': {
+      id: '/ideas/stop/$token';
+      path: '/ideas/stop/$token';
+      fullPath: '/ideas/stop/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
       path: '/alerts/$id';
@@ -1201,6 +1345,7 @@ interface layoutsAdminLayoutRouteChildren {
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -1210,6 +1355,8 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
@@ -1229,6 +1376,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute:
     DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute,
+  DotDotDotDotFeaturesFeedbackWebInboxPageRoute:
+    DotDotDotDotFeaturesFeedbackWebInboxPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -1247,6 +1396,10 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
+  DotDotDotDotFeaturesFeedbackWebMessagePageRoute:
+    DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:
+    DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
@@ -1304,9 +1457,13 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
   DotDotDotDotFeaturesAccountsWebAuthPageRoute:
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
+    DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute:
+    DotDotDotDotFeaturesFeedbackWebIdeasPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
@@ -1347,6 +1504,10 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute:
     DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
+  DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
+    DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
+  DotDotDotDotFeaturesFeedbackWebStopPageRoute:
+    DotDotDotDotFeaturesFeedbackWebStopPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
