@@ -60,7 +60,7 @@ const sendScript = `
   const [folder, smtpUrl] = process.argv.slice(-2);
   const { openEmbeddedDatabase } = await import('./platform/server/database.ts');
   const { createMailLanes } = await import('./platform/server/bulk-mail.ts');
-  const { recoverDeliveries } = await import('./features/letters/server/commands.ts');
+  const { recoverDeliveries } = await import('./features/letters/server/delivery-commands.ts');
   const { sendDueLetters } = await import('./features/letters/server/send-letters.ts');
   const db = await openEmbeddedDatabase(folder);
   const { rows } = await db.pool.query("select id from newsletter_issues where week_of = '2026-11-16'");

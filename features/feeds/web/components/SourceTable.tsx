@@ -112,7 +112,7 @@ function State({ source: { id, name, isActive } }: { source: ListedSource }) {
 function LastVisit({ source: { lastFetchedAt, lastSuccessAt, intervalHours } }: { source: ListedSource }) {
   return (
     <div>
-      {lastFetchedAt ? <Time at={lastFetchedAt} form="near" /> : 'Never'}
+      {lastFetchedAt ? <Time at={lastFetchedAt} form="near" isInText /> : 'Never'}
       {lastSuccessAt && lastFetchedAt !== lastSuccessAt ? (
         <p className="text-caption text-danger">
           Answered <Time at={lastSuccessAt} form="near" isInText />
