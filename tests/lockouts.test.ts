@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressReader } from '../platform/server/http/client-address.ts';
-import type { Mail } from '../platform/server/mail.ts';
+import type { Mail } from '../platform/shared/mail.ts';
 import { addUser, postJson, type TestUser } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Submission, SubmissionState } from '../features/submissions/contract.ts';
-import type { Mail } from '../platform/server/mail.ts';
+import type { Mail } from '../platform/shared/mail.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';

@@ -1,23 +1,11 @@
 import { z } from 'zod';
+import type { Mail } from '../../platform/shared/mail.ts';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { channels, deliveryStates, LONGEST_ADDRESS, newsKindNames } from './vocabulary.ts';
 
-/** What a mail says; `Mail` of platform/server/mail.ts without its receiver. */
-export interface MailPayload {
-  subject: string;
-  text: string;
-  html: string;
-  /** Left out: made from the delivery's id, so that a repeat carries the same one. */
-  messageId?: string;
-  replyTo?: string;
-  inReplyTo?: string;
-  references?: readonly string[];
-  /** Left out: somebody wrote it. */
-  autoSubmitted?: 'auto-generated' | 'auto-replied';
-  /** Where a POST ends mails of this kind. */
-  unsubscribeUrl?: string;
-}
+/** What a mail says. Without a `messageId` it is made from the delivery's id, so that a repeat carries the same one. */
+export type MailPayload = Omit<Mail, 'to'>;
 
 /** What a browser shows. */
 export interface PushPayload {

@@ -2,28 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Mail } from '../shared/mail.ts';
 import type { Config } from './config.ts';
 import type { Refusal } from './judge-refusal.ts';
 import type { Log } from './log.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** With its angle brackets; the mail library makes one where none is given. A repeat carries the same. */
-  messageId?: string;
-  /** Where an answer goes, when not to the sender. */
-  replyTo?: string;
-  /** Message-ID of the mail that this one answers (In-Reply-To, RFC 5322 §3.6.4). */
-  inReplyTo?: string;
-  /** Message-IDs of the thread, the oldest first. */
-  references?: readonly string[];
-  /** Written by a program, in answer to nothing or to a mail (RFC 3834): other programs do not answer it. */
-  autoSubmitted?: 'auto-generated' | 'auto-replied';
-  /** Where a POST ends mails of this kind (RFC 8058), and a GET asks whether to. */
-  unsubscribeUrl?: string;
-}
 
 export interface Mailer {
   /** Resolves when the server took the mail (or the file is written); rejects otherwise, as `readRefusal` tells. */

@@ -1,5 +1,5 @@
-import type { Mail } from '../../../platform/server/mail.ts';
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import type { Mail } from '../../../platform/shared/mail.ts';
 import { INVITATION_DAYS, type Role, roleNames } from '../vocabulary.ts';
 
 /** Texts of the account mails. Nothing that a stranger typed goes into them: an address typed by somebody else must not carry words. */

@@ -1,5 +1,5 @@
-import type { Mail } from '../../../platform/server/mail.ts';
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import type { Mail } from '../../../platform/shared/mail.ts';
 import { CONFIRMATION_DAYS, CONSENT } from '../vocabulary.ts';
 
 /** Carries nothing that was typed into the form but the address it goes to: the form must not be a way to write to strangers. */

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../platform/server/mail.ts';
+import type { Mail } from '../../../platform/shared/mail.ts';
 
 /** Tells that there is a decision, not what was sent: the address may be somebody else's and must not carry a stranger's words. */
 export function decisionMail({
