@@ -10,6 +10,7 @@ import { NumberField } from '../fields/NumberField.tsx';
 import { RadioField } from '../fields/RadioField.tsx';
 import { SegmentedField } from '../fields/SegmentedField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
+import { SenderFields } from '../fields/SenderFields.tsx';
 import { Slider } from '../fields/Slider.tsx';
 import { Switch } from '../fields/Switch.tsx';
 import { TextField } from '../fields/TextField.tsx';
@@ -82,6 +83,7 @@ export function FieldChapter() {
           />
         </div>
       </div>
+      <SenderFields longest={{ name: 200, email: 254 }} errors={{}} />
       <ListSearchForm
         action="/vendors"
         label="Search companies by name"

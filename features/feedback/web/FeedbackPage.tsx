@@ -7,8 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { TrapField } from '../../../ui/fields/TrapField.tsx';
+import { SenderFields } from '../../../ui/fields/SenderFields.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { type FeedbackKind, feedbackKinds, kindLabels, longest } from '../vocabulary.ts';
@@ -97,26 +96,7 @@ function FeedbackPage() {
           onValue={setText}
         />
         {kind === 'idea' ? <SimilarIdeas text={text} /> : null}
-        <div className="grid gap-field sm:grid-cols-2">
-          <TextField
-            name="name"
-            label="Your name (optional)"
-            autoComplete="name"
-            maxLength={longest.name}
-            defaultValue={me?.fullName ?? undefined}
-            error={errors.name}
-          />
-          <TextField
-            name="email"
-            label="Your email (optional)"
-            kind="email"
-            autoComplete="email"
-            maxLength={longest.email}
-            defaultValue={me?.email}
-            error={errors.email}
-          />
-        </div>
-        <TrapField name="website" />
+        <SenderFields longest={longest} known={{ name: me?.fullName ?? undefined, email: me?.email }} errors={errors} />
         <Button type="submit" variant="primary" size="large" isBusy={send.isPending} className="justify-self-start">
           {send.isPending ? 'Sending…' : 'Send'}
         </Button>

@@ -1,6 +1,6 @@
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { SenderFields } from '../../../../ui/fields/SenderFields.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { TrapField } from '../../../../ui/fields/TrapField.tsx';
 import { longest } from '../../vocabulary.ts';
 
 interface SubmissionFieldsProps {
@@ -41,24 +41,7 @@ export function SubmissionFields({ given, errors, known, onLink }: SubmissionFie
         defaultValue={given.description}
         error={errors.description}
       />
-      <div className="grid gap-field sm:grid-cols-2">
-        <TextField
-          name="name"
-          label="Your name (optional)"
-          autoComplete="name"
-          maxLength={longest.name}
-          error={errors.name}
-        />
-        <TextField
-          name="email"
-          label="Your email (optional)"
-          kind="email"
-          autoComplete="email"
-          maxLength={longest.email}
-          error={errors.email}
-        />
-      </div>
-      <TrapField name="website" />
+      <SenderFields longest={longest} errors={errors} />
     </>
   );
 }
