@@ -93,10 +93,6 @@ export const postsContract = {
       }),
     )
     .output(pageOf(publicPostSchema)),
-  hasPublished: procedure
-    .meta({ access: 'visitor', madeFrom: publicTables })
-    .route({ method: 'GET', path: '/blog/any', tags, summary: 'Whether a post is published' })
-    .output(z.boolean()),
   findPublished: procedure
     .meta({ access: 'visitor', madeFrom: publicTables })
     .route({ method: 'GET', path: '/blog/posts/{slug}', tags, summary: 'A post by its address, or by one it had' })

@@ -30,11 +30,6 @@ export async function listPublished(
   return { items, nextCursor };
 }
 
-export async function hasPublished(db: Executor): Promise<boolean> {
-  const rows = await db.select({ id: posts.id }).from(posts).where(eq(posts.state, 'published')).limit(1);
-  return rows.length > 0;
-}
-
 export async function listPublishedSlugs(db: Executor): Promise<string[]> {
   const rows = await db.select({ slug: posts.slug }).from(posts).where(eq(posts.state, 'published'));
   return rows.map(({ slug }) => slug);

@@ -14,7 +14,6 @@ import {
   findPost,
   findPublished,
   findRevision,
-  hasPublished,
   listPosts,
   listPublished,
   listRevisions,
@@ -37,7 +36,6 @@ export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
       const { items, nextCursor } = await listPublished(orm, input);
       return { items: items.map(({ body: _, ...post }) => post), nextCursor };
     }),
-    hasPublished: contract.hasPublished.handler(() => hasPublished(orm)),
     findPublished: contract.findPublished.handler(async ({ input }) => {
       const { body, ...post } = found(await findPublished(orm, input.slug));
       return { ...post, html: renderMarkdown(body) };

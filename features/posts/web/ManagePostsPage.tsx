@@ -20,7 +20,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { longest, type PostState, postStates, stateLabels } from '../vocabulary.ts';
 import { PostStateMark } from './components/PostStateMark.tsx';
 
-interface PostsSearch {
+export interface PostsSearch {
   state?: PostState;
   q?: string;
   cursor?: string;

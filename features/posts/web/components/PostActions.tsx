@@ -10,6 +10,7 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { useReaderZone } from '../../../../ui/use-reader-time.ts';
 import type { ManagedPost } from '../../contract.ts';
 import { longest } from '../../vocabulary.ts';
 import type { Autosave } from '../use-autosave.ts';
@@ -138,7 +139,8 @@ function ScheduleDialog(props: StepDialogProps) {
   const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
   const step = useDialogStep(props, 'Scheduled');
   const errors = fieldErrors(step.error);
-  const zone = props.post.scheduledZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const readerZone = useReaderZone(true);
+  const zone = props.post.scheduledZone ?? readerZone;
   const at = props.post.scheduledAt ? new Date(props.post.scheduledAt) : new Date(Date.now() + HOUR_MS);
   return (
     <FormDialog
