@@ -1,6 +1,7 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { deliveriesContract } from '../features/deliveries/contract.ts';
+import { feedbackContract } from '../features/feedback/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   articles: articlesContract,
   companies: companiesContract,
   deliveries: deliveriesContract,
+  feedback: feedbackContract,
   feeds: feedsContract,
   fleet: {
     telemetry: telemetryContract,

@@ -53,6 +53,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   letters: ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_deliveries', 'newsletter_schedule'],
   references: ['reference_sources', 'reference_metrics', 'reference_citations', 'reference_link_checks'],
   submissions: ['content_submissions'],
+  feedback: ['feedback_threads', 'feedback_posts', 'feedback_votes', 'feedback_saved_replies'],
   // Not a room: the hall notes which shipped records it has offered.
   app: ['seed_records'],
 };

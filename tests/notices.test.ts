@@ -97,7 +97,7 @@ describe('a submission', () => {
 
   it('is settled for all when one has decided', async () => {
     await submit('Two units at Palisades');
-    const [submission] = (await ask<{ id: string }[]>('GET', 'admin/submissions')).body;
+    const [submission] = (await ask<{ items: { id: string }[] }>('GET', 'admin/submissions')).body.items;
     await ask('POST', `admin/submissions/${submission?.id}/reject`, { reason: 'Old news.' });
     expect((await bell(cookies.admin)).waiting).toBe(0);
     expect((await list())[0]?.settledAt).not.toBeNull();

@@ -3,6 +3,9 @@ import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { type DeliveryRouteDeps, deliveriesRoutes } from '../../features/deliveries/server/routes.ts';
+import { settleCorrection } from '../../features/feedback/server/commands.ts';
+import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
+import { feedbackRoutes } from '../../features/feedback/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
@@ -31,12 +34,14 @@ import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { ProcedureContext } from '../../platform/server/http/api.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
+import type { SettleCorrection } from '../../platform/server/settle-correction.ts';
 import type { Contract } from '../contract.ts';
 
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
     Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
+    Omit<FeedbackDeps, 'db'>,
     FeedRouteDeps,
     SubmissionRouteDeps {
   db: Database;
@@ -55,11 +60,14 @@ const importers: readonly Importer[] = [companiesImporter, termsImporter];
 /** Every feature's procedures mounted, in one list; it does not compile while one of the contract is missing or has another shape. */
 export function createApi(deps: ApiDeps) {
   const terms = createTermMarker(deps);
+  // A room of records knows nothing of messages about them.
+  const settle: SettleCorrection = (tx, actor, correction) => settleCorrection(tx, deps.feedback, actor, correction);
   const now = deps.now ?? (() => new Date());
   return {
     accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
     articles: articlesRoutes({ ...deps, terms, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),
+    feedback: feedbackRoutes(deps),
     feeds: feedsRoutes(deps),
     fleet: {
       telemetry: telemetryRoutes(deps),
@@ -68,9 +76,9 @@ export function createApi(deps: ApiDeps) {
       units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes({ ...deps, now }),
-    companies: companiesRoutes({ ...deps, terms, now }),
+    companies: companiesRoutes({ ...deps, terms, now, settleCorrection: settle }),
     imports: importsRoutes({ ...deps, importers }),
-    glossary: glossaryRoutes({ ...deps, now }),
+    glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     notices: noticesRoutes({ ...deps, now }),

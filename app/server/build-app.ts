@@ -5,6 +5,7 @@ import { configureAuth } from '../../features/accounts/server/configure-auth.ts'
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
+import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
 import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
@@ -91,6 +92,8 @@ export interface AppDeps {
   pageLimit?: RateLimit;
   /** How many submissions one address may send. */
   submissionLimit?: RateLimit;
+  /** How much one address may write and vote. */
+  feedbackLimits?: Partial<FeedbackLimits>;
   /** How many samples one key may send. */
   sampleLimit?: RateLimit;
 }
@@ -149,12 +152,22 @@ export function buildApp(deps: AppDeps): App {
     siteName: site.name,
     publicUrl: config.publicUrl,
   };
+  const feedback = {
+    feedback: {
+      secret: deps.secret,
+      siteName: site.name,
+      publicUrl: config.publicUrl,
+      replyDomain: config.newsletterDomain,
+    },
+    feedbackLimiters: createFeedbackLimiters(db, deps.feedbackLimits),
+  };
   const newsletter = { db, mailer: deps.mailer, newsletter: letters };
   const research = deps.research ?? { mode: 'real' as const, model: null };
   const api = createApi({
     ...deps,
     now: () => new Date(deps.now?.() ?? Date.now()),
     ...newsletter,
+    ...feedback,
     letters,
     submissions,
     research,
@@ -239,6 +252,7 @@ export function buildApp(deps: AppDeps): App {
   const routes = allRoutes({
     ...deps,
     ...newsletter,
+    ...feedback,
     auth,
     letters,
     submissions,
@@ -247,6 +261,7 @@ export function buildApp(deps: AppDeps): App {
     publicUrl: config.publicUrl,
     webhookKey: config.newsletterWebhookKey,
     subscriptionLimiter,
+    readActor: readActorOf,
   });
   const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access);
   app.route('/', serveRoutes(routes, { publicUrl: config.publicUrl, limitRequests, authorize: authorizeRequest }));

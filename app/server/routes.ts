@@ -5,6 +5,11 @@ import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
+import { feedbackDownloads } from '../../features/feedback/server/serve-downloads.ts';
+import { feedbackForms } from '../../features/feedback/server/serve-forms.ts';
+import { replyRoutes } from '../../features/feedback/server/serve-replies.ts';
+import { type VoteDeps, voteRoutes } from '../../features/feedback/server/serve-votes.ts';
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
@@ -37,7 +42,7 @@ import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { adminRedirects } from './page-access.ts';
 
-export interface RouteDeps extends NewsletterDeps {
+export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 'readActor'> {
   log: Log;
   metrics: Metrics;
   changeFeed: ChangeFeed;
@@ -72,6 +77,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...eventRoutes(deps),
     ...submissionForm(deps.submissions),
   ];
+  const feedback = [...feedbackForms(deps), ...voteRoutes(deps), ...replyRoutes(deps), ...feedbackDownloads(deps)];
   const records = [
     ...companyDownloads(deps),
     ...startupDownloads(deps),
@@ -83,7 +89,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...telemetryDownloads(deps),
     ...alertDownloads(deps),
   ];
-  return [...accounts, ...news, ...letters, ...records, ...fleet, ...hallRoutes(deps)];
+  return [...accounts, ...news, ...letters, ...feedback, ...records, ...fleet, ...hallRoutes(deps)];
 }
 
 /** What the editors' pages hear about while they are open. */
@@ -95,6 +101,8 @@ const editorsTables = new Set([
   'news_stories',
   'content_submissions',
   'posts',
+  'feedback_threads',
+  'feedback_posts',
   'notices',
   'deliveries',
 ]);

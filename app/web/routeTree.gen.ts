@@ -15,8 +15,10 @@ import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from '
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
@@ -34,6 +36,7 @@ import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -62,12 +65,16 @@ import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport 
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
+import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
 import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -105,6 +112,12 @@ const DotDotDotDotFeaturesPostsWebBlogPageRoute =
     path: '/blog',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   id: '/forbidden',
   path: '/forbidden',
@@ -114,6 +127,12 @@ const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
     id: '/glossary',
     path: '/glossary',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebIdeasPageRoute =
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport.update({
+    id: '/ideas',
+    path: '/ideas',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
@@ -213,6 +232,12 @@ const DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute =
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport.update({
     id: '/deliveries',
     path: '/deliveries',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebInboxPageRoute =
+  DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
@@ -382,6 +407,18 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
+  DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport.update({
+    id: '/feedback/$id',
+    path: '/feedback/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute =
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport.update({
+    id: '/feedback/replies',
+    path: '/feedback/replies',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
   DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport.update({
     id: '/news-ingestion/$id',
@@ -418,6 +455,18 @@ const DotDotDotDotFeaturesPostsWebPreviewPageRoute =
     path: '/blog/preview/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
+  DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
+    id: '/feedback/status/$token',
+    path: '/feedback/status/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
+  DotDotDotDotFeaturesFeedbackWebStopPageRouteImport.update({
+    id: '/ideas/stop/$token',
+    path: '/ideas/stop/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
     id: '/alerts/$id',
@@ -444,8 +493,10 @@ export interface FileRoutesByFullPath {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -464,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -491,12 +543,16 @@ export interface FileRoutesByFullPath {
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -508,8 +564,10 @@ export interface FileRoutesByTo {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
@@ -527,6 +585,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -554,12 +613,16 @@ export interface FileRoutesByTo {
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -572,8 +635,10 @@ export interface FileRoutesById {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
@@ -592,6 +657,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -619,12 +685,16 @@ export interface FileRoutesById {
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -638,8 +708,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -658,6 +730,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -685,12 +758,16 @@ export interface FileRouteTypes {
     | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -702,8 +779,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/sources'
@@ -721,6 +800,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -748,12 +828,16 @@ export interface FileRouteTypes {
     | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -765,8 +849,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/feedback'
     | '/forbidden'
     | '/glossary'
+    | '/ideas'
     | '/news'
     | '/newsletter'
     | '/smr-ops-cloud'
@@ -785,6 +871,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
+    | '/admin/feedback'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -812,12 +899,16 @@ export interface FileRouteTypes {
     | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/feedback/$id'
+    | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
+    | '/feedback/status/$token'
+    | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -830,8 +921,10 @@ export interface RootRouteChildren {
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
@@ -855,6 +948,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -901,6 +996,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/feedback': {
+      id: '/feedback';
+      path: '/feedback';
+      fullPath: '/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forbidden': {
       id: '/forbidden';
       path: '/forbidden';
@@ -913,6 +1015,13 @@ declare module '@tanstack/react-router' {
       path: '/glossary';
       fullPath: '/glossary';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ideas': {
+      id: '/ideas';
+      path: '/ideas';
+      fullPath: '/ideas';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/news': {
@@ -1032,6 +1141,13 @@ declare module '@tanstack/react-router' {
       path: '/deliveries';
       fullPath: '/admin/deliveries';
       preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/feedback': {
+      id: '/admin/feedback';
+      path: '/feedback';
+      fullPath: '/admin/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/glossary-terms': {
@@ -1230,6 +1346,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/feedback/$id': {
+      id: '/admin/feedback/$id';
+      path: '/feedback/$id';
+      fullPath: '/admin/feedback/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/feedback/replies': {
+      id: '/admin/feedback/replies';
+      path: '/feedback/replies';
+      fullPath: '/admin/feedback/replies';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-ingestion/$id': {
       id: '/admin/news-ingestion/$id';
       path: '/news-ingestion/$id';
@@ -1272,6 +1402,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/feedback/status/$token': {
+      id: '/feedback/status/$token';
+      path: '/feedback/status/$token';
+      fullPath: '/feedback/status/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ideas/stop/$token': {
+      id: '/ideas/stop/$token';
+      path: '/ideas/stop/$token';
+      fullPath: '/ideas/stop/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
       path: '/alerts/$id';
@@ -1305,6 +1449,7 @@ interface layoutsAdminLayoutRouteChildren {
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -1315,6 +1460,8 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
@@ -1336,6 +1483,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute:
     DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute,
+  DotDotDotDotFeaturesFeedbackWebInboxPageRoute:
+    DotDotDotDotFeaturesFeedbackWebInboxPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -1356,6 +1505,10 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
+  DotDotDotDotFeaturesFeedbackWebMessagePageRoute:
+    DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:
+    DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
@@ -1415,9 +1568,13 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
   DotDotDotDotFeaturesPostsWebBlogPageRoute:
     DotDotDotDotFeaturesPostsWebBlogPageRoute,
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
+    DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute:
+    DotDotDotDotFeaturesFeedbackWebIdeasPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
@@ -1462,6 +1619,10 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
   DotDotDotDotFeaturesPostsWebPreviewPageRoute:
     DotDotDotDotFeaturesPostsWebPreviewPageRoute,
+  DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
+    DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
+  DotDotDotDotFeaturesFeedbackWebStopPageRoute:
+    DotDotDotDotFeaturesFeedbackWebStopPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -188,7 +188,15 @@ export const companiesContract = {
       tags,
       summary: 'Changes a company; refused with 409 when somebody else changed it since `revision`',
     })
-    .input(writableSchema(companyRecord).partial().extend({ id: z.uuid(), revision: z.number().int().optional() }))
+    .input(
+      writableSchema(companyRecord)
+        .partial()
+        .extend({
+          id: z.uuid(),
+          revision: z.number().int().optional(),
+          answers: z.uuid().optional().describe('The message about one of its values that this settles.'),
+        }),
+    )
     .output(managedCompanySchema),
   archive: procedure
     .meta({ access: 'editor' })

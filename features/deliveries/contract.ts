@@ -15,6 +15,8 @@ export interface MailPayload {
   references?: readonly string[];
   /** Left out: somebody wrote it. */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
+  /** Where a POST ends mails of this kind. */
+  unsubscribeUrl?: string;
 }
 
 /** What a browser shows. */

@@ -164,6 +164,7 @@ export const glossaryContract = {
         .extend({
           id: z.uuid(),
           revision: z.int().min(1).describe('The revision that the change was made from.'),
+          answers: z.uuid().optional().describe('The message about one of its values that this settles.'),
         }),
     )
     .output(managedTermSchema),

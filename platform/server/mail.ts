@@ -21,6 +21,8 @@ export interface Mail {
   references?: readonly string[];
   /** Written by a program, in answer to nothing or to a mail (RFC 3834): other programs do not answer it. */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
+  /** Where a POST ends mails of this kind (RFC 8058), and a GET asks whether to. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -68,8 +70,17 @@ function outboxMailer(folder: string, from: string, log: Log): Mailer {
 }
 
 /** No caller can put a further header into a mail through a line break in an address, an id or a subject. */
-function toMessage({ autoSubmitted, references, messageId, replyTo, inReplyTo, ...mail }: Mail) {
+function toMessage({ autoSubmitted, references, messageId, replyTo, inReplyTo, unsubscribeUrl, ...mail }: Mail) {
   const clean = (text: string) => text.replaceAll(/[\r\n\0]+/g, ' ').trim();
+  const headers = {
+    ...(autoSubmitted ? { 'Auto-Submitted': autoSubmitted } : {}),
+    ...(unsubscribeUrl
+      ? {
+          'List-Unsubscribe': `<${clean(unsubscribeUrl)}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {}),
+  };
   return {
     ...mail,
     to: clean(mail.to),
@@ -78,7 +89,7 @@ function toMessage({ autoSubmitted, references, messageId, replyTo, inReplyTo, .
     ...(replyTo ? { replyTo: clean(replyTo) } : {}),
     ...(inReplyTo ? { inReplyTo: clean(inReplyTo) } : {}),
     ...(references?.length ? { references: references.map(clean) } : {}),
-    ...(autoSubmitted ? { headers: { 'Auto-Submitted': autoSubmitted } } : {}),
+    headers,
   };
 }
 

@@ -258,3 +258,12 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   const [one, other] = [Object.entries(a), new Map(Object.entries(b))];
   return one.length === other.size && one.every(([key, value]) => other.has(key) && isSameValue(value, other.get(key)));
 }
+
+/** A value as a person reads it. */
+export function showValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(showValue).join(', ') || '—';
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return Object.values(value).map(showValue).join(' ');
+  return String(value);
+}

@@ -61,6 +61,12 @@ export function numberParam(value: unknown, least: number, most: number): number
   return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
 }
 
+/** The id of a record. */
+export function idParam(value: unknown): string | undefined {
+  const id = textParam(value, 36);
+  return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
+}
+
 /** The form of cursors (platform/shared/pagination.ts); a cut-off one leads to the first page instead of an error. */
 const ISSUED_CURSOR = /^-?[0-9a-z]{1,9}\.[0-9a-f]{32}$/;
 

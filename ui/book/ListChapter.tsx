@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { ActiveFilters } from '../ActiveFilters.tsx';
+import { Button } from '../Button.tsx';
+import { ChosenBar } from '../ChosenBar.tsx';
 import { DataList } from '../DataList.tsx';
 import { FilterPanel } from '../FilterPanel.tsx';
 import { Pager } from '../Pager.tsx';
@@ -50,6 +52,9 @@ export function ListChapter() {
           </DataList>
         </Panel>
       </ScrollingPanel>
+      <ChosenBar label="Chosen stories" count="2 stories" onCancel={() => {}}>
+        <Button size="small">Hide</Button>
+      </ChosenBar>
       <TagList label="Technologies" values={['PWR', 'HTGR', 'Molten salt', 'Lead']} />
       <SearchBox
         action="/glossary"

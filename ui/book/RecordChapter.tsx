@@ -6,6 +6,7 @@ import { TextField } from '../fields/TextField.tsx';
 import { useForgetText } from '../kept-text-owner.ts';
 import { ConflictView } from '../records/ConflictView.tsx';
 import { OvertakenNotice } from '../records/OvertakenNotice.tsx';
+import { ProposalNote } from '../records/ProposalNote.tsx';
 import { RecordForm } from '../records/RecordForm.tsx';
 import { RecordHistory } from '../records/RecordHistory.tsx';
 import { Section } from '../Section.tsx';
@@ -46,6 +47,15 @@ export function RecordChapter() {
         onSubmit={() => {}}
       >
         <OvertakenNotice noun="plant" onLoad={() => {}} />
+        <ProposalNote
+          proposal={{
+            fieldLabel: 'Built in',
+            shownValue: '1989',
+            proposed: '1990',
+            source: 'https://plants.example/ours',
+            value: 1990,
+          }}
+        />
       </RecordForm>
       <ConflictView
         record={plant}

@@ -5,6 +5,7 @@ import { DataTable } from '../DataTable.tsx';
 import type { Column, Sorting } from '../data-table-column.ts';
 import { Facts } from '../Facts.tsx';
 import { Mark } from '../Mark.tsx';
+import { ReportLink } from '../ReportLink.tsx';
 import { Chapter } from './Chapter.tsx';
 
 interface Reactor {
@@ -110,6 +111,10 @@ export function TableChapter() {
       <Facts facts={facts} />
       <Facts look="ledger" facts={facts} />
       <Facts look="line" facts={facts} />
+      <p className="group/value text-note">
+        Net capacity: 77 MWe
+        <ReportLink label="Net capacity, Example" record="company:example" field="capacity" page="/" />
+      </p>
       <div className="grid gap-4 md:grid-cols-3">
         <DataTable
           caption="Nothing"

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { isSameValue, labelOf } from '../../platform/shared/record.ts';
+import { isSameValue, labelOf, showValue } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from '../data-table-column.ts';
 import { RadioField } from '../fields/RadioField.tsx';
-import { showValue } from './read-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

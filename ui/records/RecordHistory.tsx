@@ -1,7 +1,6 @@
-import { type Changes, labelOf, type RecordDeclaration } from '../../platform/shared/record.ts';
+import { type Changes, labelOf, type RecordDeclaration, showValue } from '../../platform/shared/record.ts';
 import { SectionTitle } from '../SectionTitle.tsx';
 import { Time } from '../Time.tsx';
-import { showValue } from './read-form.ts';
 
 interface HistoryEntry {
   id: string;

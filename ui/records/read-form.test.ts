@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defineRecord } from '../../platform/shared/record.ts';
-import { lackingFields, readRecordForm, showValue } from './read-form.ts';
+import { defineRecord, showValue } from '../../platform/shared/record.ts';
+import { lackingFields, readRecordForm } from './read-form.ts';
 
 const section = 'All';
 const plant = defineRecord({

@@ -66,12 +66,3 @@ export function lackingFields(record: RecordDeclaration, values: object): Record
   );
   return Object.fromEntries(lacking.map(([name, { label }]) => [name, `${label} is required.`]));
 }
-
-/** A value as a person reads it. */
-export function showValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(showValue).join(', ') || '—';
-  if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object') return Object.values(value).map(showValue).join(' ');
-  return String(value);
-}

@@ -39,6 +39,7 @@ interface Task {
 function listTasks(toDo: ToDo): Task[] {
   const {
     pendingSubmissions,
+    newFeedback,
     failingSources,
     movedSources,
     unacknowledgedAlerts,
@@ -67,6 +68,13 @@ function listTasks(toDo: ToDo): Task[] {
       {
         text: `Decide on ${formatCounted(pendingSubmissions, 'submission')}`,
         link: linkOptions({ to: '/admin/news-submissions', search: { status: 'pending' } }),
+      },
+    ],
+    [
+      newFeedback,
+      {
+        text: `Answer ${formatCounted(newFeedback, 'message')}`,
+        link: linkOptions({ to: '/admin/feedback', search: { state: 'new' } }),
       },
     ],
     [

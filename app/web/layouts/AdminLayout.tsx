@@ -26,6 +26,7 @@ const REFRESH_MS = 60_000;
 /** How much waits in a section, and what it is. */
 function waitingIn(path: string, toDo: ToDo | undefined): { count: number; what: string } {
   if (path === 'news-submissions') return { count: toDo?.pendingSubmissions ?? 0, what: 'pending' };
+  if (path === 'feedback') return { count: toDo?.newFeedback ?? 0, what: 'new' };
   if (path === 'news-ingestion') return { count: toDo?.failingSources ?? 0, what: 'failing' };
   return { count: 0, what: '' };
 }

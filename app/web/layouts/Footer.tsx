@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { site } from '../../site.ts';
 
@@ -19,6 +19,9 @@ const social = [
 ].filter((link): link is { href: string; label: string } => link.href !== null);
 
 export function Footer() {
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  // What stands in such an address is somebody's key.
+  const isSecret = useParams({ strict: false, select: (params) => 'token' in params });
   return (
     <footer className="mt-20 border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-(--page-width) gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr_1fr]">
@@ -32,6 +35,17 @@ export function Footer() {
               {link.label}
             </Link>
           ))}
+          <Link to="/ideas" className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
+            Ideas
+          </Link>
+          <Link
+            to="/feedback"
+            search={isSecret || page === '/feedback' ? {} : { page }}
+            preload={false}
+            className="block py-1.5 text-ink-soft hover:text-ink hover:underline"
+          >
+            Contact
+          </Link>
         </nav>
         <ul className="text-sm">
           <li>

@@ -23,9 +23,10 @@ const links = [
 
 export function TopNavigation() {
   const me = useMe();
+  const hasBell = mayEnter(me?.role ?? null, 'editor');
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-6 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <Link to="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </Link>
@@ -35,8 +36,11 @@ export function TopNavigation() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
-          <ThemeToggle />
-          {mayEnter(me?.role ?? null, 'editor') ? <NoticeBell /> : null}
+          {/* At 320 px, four times enlarged, there is room for one of both. */}
+          <div className={hasBell ? 'max-[22rem]:hidden' : undefined}>
+            <ThemeToggle />
+          </div>
+          {hasBell ? <NoticeBell /> : null}
           <div className="hidden sm:block">{me ? <AccountMenu me={me} /> : <SubscribeLink />}</div>
           <MobileMenu />
         </div>

@@ -76,6 +76,7 @@ export async function suggestSlug(db: Executor, name: string): Promise<string | 
  * Changes what differs. The slug stays, so that links to the company go on working.
  *
  * @param basedOn the revision the editor started from; undefined overwrites whatever is there
+ * @param alongside done in the same transaction when something changed
  * @throws AppError NOT_FOUND, CONFLICT when somebody else changed the company since `basedOn`
  */
 export async function changeCompany(
@@ -84,6 +85,7 @@ export async function changeCompany(
   id: string,
   wanted: Partial<CompanyFields>,
   basedOn?: number,
+  alongside?: (tx: Executor, changes: Changes) => Promise<void>,
 ): Promise<ManagedCompany> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select from ${companies} where ${companies.id} = ${id} for update`);
@@ -111,6 +113,7 @@ export async function changeCompany(
       subjectId: id,
       details: { name: before.name, changes },
     });
+    await alongside?.(tx, changes);
     const after = await findManagedCompany(tx, id);
     if (!after) throw new Error('the company that was just changed is missing');
     return after;

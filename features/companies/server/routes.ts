@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import type { SettleCorrection } from '../../../platform/server/settle-correction.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
@@ -23,6 +24,7 @@ import {
 export interface CompanyDeps extends Omit<ImportDeps, 'log'> {
   /** For descriptions. */
   terms: TermMarker;
+  settleCorrection: SettleCorrection;
 }
 
 const contract = implement(companiesContract).$context<ProcedureContext>();
@@ -30,7 +32,7 @@ const RELATED_STORIES = 6;
 const SIMILAR_COMPANIES = 6;
 
 export function companiesRoutes(deps: CompanyDeps) {
-  const { db, terms } = deps;
+  const { db, terms, settleCorrection } = deps;
   return contract.router({
     list: contract.list.handler(({ input }) => listCompanies(db.orm, input)),
     stats: contract.stats.handler(() => readCompanyStats(db.orm)),
@@ -63,9 +65,12 @@ export function companiesRoutes(deps: CompanyDeps) {
       const company = found(await findManagedCompany(db.orm, input.id));
       return { company, history: await readRecordHistory(db.orm, companyRecord.kind, company.id) };
     }),
-    change: contract.change.handler(({ input: { id, revision, ...fields }, context }) =>
-      changeCompany(db.orm, requireActor(context), id, fields, revision),
-    ),
+    change: contract.change.handler(({ input: { id, revision, answers, ...fields }, context }) => {
+      const actor = requireActor(context);
+      return changeCompany(db.orm, actor, id, fields, revision, async (tx, changes) => {
+        if (answers) await settleCorrection(tx, actor, { messageId: answers, recordId: id, changes });
+      });
+    }),
     archive: contract.archive.handler(({ input, context }) => archiveCompany(db.orm, requireActor(context), input.id)),
   });
 }

@@ -8,12 +8,14 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { ExternalLink } from '../../../ui/icons/ExternalLink.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ReportLink } from '../../../ui/ReportLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Company } from '../contract.ts';
+import { companyRecord } from '../record.ts';
 import { categoryTints } from '../vocabulary.ts';
 import { listFacts } from './components/CompanyFacts.tsx';
 import { VendorCard } from './components/VendorCard.tsx';
@@ -55,15 +57,16 @@ function CompanyProfilePage() {
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div>
           {company.description ? (
-            <p className="max-w-2xl text-lead wrap-anywhere">
+            <p className="group/value max-w-2xl text-lead wrap-anywhere">
               <DefinedTerms text={company.description} marks={definedTerms} />
+              <Report company={company} field="description" />
             </p>
           ) : null}
-          <Words label="Reactor technology" values={company.reactorTechnology} facet="technology" />
-          <Words label="Focus" values={company.technologyFocus} />
-          <Words label="Applications" values={company.applications} facet="application" />
-          <Words label="Certifications" values={company.certifications} />
-          <Words label="Also known as" values={company.aliases} />
+          <Words company={company} field="reactorTechnology" facet="technology" />
+          <Words company={company} field="technologyFocus" />
+          <Words company={company} field="applications" facet="application" />
+          <Words company={company} field="certifications" />
+          <Words company={company} field="aliases" />
         </div>
         <FactSheet company={company} />
       </div>
@@ -93,12 +96,36 @@ function CompanyProfilePage() {
 
 const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
 
+const wordLabels = {
+  reactorTechnology: 'Reactor technology',
+  technologyFocus: 'Focus',
+  applications: 'Applications',
+  certifications: 'Certifications',
+  aliases: 'Also known as',
+};
+
+interface WordsProps {
+  company: Company;
+  field: keyof typeof wordLabels;
+  facet?: 'technology' | 'application';
+}
+
+function Report({ company: { name, slug }, field }: { company: Company; field: keyof typeof companyRecord.fields }) {
+  const label = `${companyRecord.fields[field].label}, ${name}`;
+  return <ReportLink label={label} record={`company:${slug}`} field={field} page={`/vendors/${slug}`} />;
+}
+
 /** Values by which the directory can be narrowed lead there. */
-function Words({ label, values, facet }: { label: string; values: string[]; facet?: 'technology' | 'application' }) {
+function Words({ company, field, facet }: WordsProps) {
+  const values = company[field];
+  const label = wordLabels[field];
   if (values.length === 0) return null;
   return (
-    <section aria-label={label} className="mt-6">
-      <h2 className="font-sans text-caption font-semibold tracking-wide text-ink-soft uppercase">{label}</h2>
+    <section aria-label={label} className="group/value mt-6">
+      <h2 className="font-sans text-caption font-semibold tracking-wide text-ink-soft uppercase">
+        {label}
+        <Report company={company} field={field} />
+      </h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {values.map((value) => (
           <li key={value}>
@@ -117,26 +144,31 @@ function Words({ label, values, facet }: { label: string; values: string[]; face
 }
 
 function FactSheet({ company }: { company: Company }) {
-  const links: [string, string | null][] = [
-    ['Website', company.websiteUrl],
-    ['LinkedIn', company.linkedinUrl],
-    ['Twitter / X', company.twitterUrl],
+  const links: [label: string, url: string | null, field: keyof typeof companyRecord.fields][] = [
+    ['Website', company.websiteUrl, 'websiteUrl'],
+    ['LinkedIn', company.linkedinUrl, 'linkedinUrl'],
+    ['Twitter / X', company.twitterUrl, 'twitterUrl'],
   ];
   return (
     <aside aria-label="Facts" className="h-fit rounded-lg border border-line bg-panel p-5 text-note">
       <dl className="space-y-2.5">
-        {listFacts(company).map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4">
+        {listFacts(company).map(({ label, value, field }) => (
+          <div key={label} className="group/value flex justify-between gap-4">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
+            {/* The flag before the value, so that the values end in one line. */}
+            <dd className="flex flex-row-reverse items-start text-right tabular-nums">
+              <span className="min-w-0 wrap-anywhere">{value}</span>
+              <Report company={company} field={field} />
+            </dd>
           </div>
         ))}
       </dl>
       <ul className="mt-4 space-y-2 border-t border-line pt-4">
-        {links.map(([label, url]) =>
+        {links.map(([label, url, field]) =>
           url ? (
-            <li key={label}>
+            <li key={label} className="group/value">
               <OutsideLink url={url}>{label}</OutsideLink>
+              <Report company={company} field={field} />
             </li>
           ) : null,
         )}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
+import { compact, idParam } from '../../../platform/web/search-params.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useForgetText } from '../../../ui/kept-text-owner.ts';
@@ -10,6 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConflictView } from '../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
+import { ProposalNote } from '../../../ui/records/ProposalNote.tsx';
 import { RecordForm } from '../../../ui/records/RecordForm.tsx';
 import { RecordHistory } from '../../../ui/records/RecordHistory.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
@@ -17,9 +19,22 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import type { ManagedCompany } from '../contract.ts';
 import { type CompanyFields, companyRecord } from '../record.ts';
 
+export interface EditSearch {
+  /** The reader's message that saving answers. */
+  answers?: string;
+}
+
 export const Route = createFileRoute('/admin/companies/$id')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(context.api.companies.findManaged.queryOptions({ input: params }))),
+  validateSearch: (search: Record<string, unknown>): EditSearch => compact({ answers: idParam(search.answers) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, params, deps: { answers } }) => {
+    const [data] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(api.companies.findManaged.queryOptions({ input: params }))),
+      answers &&
+        orNotFound(queryClient.ensureQueryData(api.feedback.findCorrection.queryOptions({ input: { id: answers } }))),
+    ]);
+    return data;
+  },
   head: ({ loaderData }) => ({
     meta: [{ title: `${loaderData?.company.name ?? 'Company not found'} | SMR Intelligence` }],
   }),
@@ -39,11 +54,19 @@ function EditCompanyPage() {
   const cache = useQueryClient();
   const query = api.companies.findManaged.queryOptions({ input: params });
   const { data } = useSuspenseQuery(query);
+  const { answers } = Route.useSearch();
+  const navigate = useNavigate();
+  const { data: message } = useQuery({
+    ...api.feedback.findCorrection.queryOptions({ input: { id: answers ?? '' } }),
+    enabled: answers !== undefined,
+  });
+  const correction = answers && message?.recordId === data.company.id ? message : null;
+  const proposed = correction?.value == null ? null : { [correction.field]: correction.value };
   const { base, isOvertaken, startFrom } = useDraftBase(data.company);
   const keptAs = `company ${base.id}`;
   const forgetText = useForgetText(keptAs);
-  const [values, setValues] = useState<Partial<CompanyFields>>(fieldsOf(data.company));
-  const [isMerged, setMerged] = useState(false);
+  const [values, setValues] = useState<Partial<CompanyFields>>({ ...fieldsOf(data.company), ...proposed });
+  const [isMerged, setMerged] = useState(proposed !== null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const startOver = (company: ManagedCompany, fields: Partial<CompanyFields>, isUnsaved = false) => {
@@ -58,9 +81,10 @@ function EditCompanyPage() {
       onSuccess: async (company) => {
         showToast({ tone: 'success', title: 'Company saved', description: company.name });
         startOver(company, fieldsOf(company));
+        if (answers) await navigate({ to: '/admin/companies/$id', params, replace: true, ignoreBlocker: true });
         await cache.invalidateQueries({ queryKey: api.companies.key() });
       },
-      onError: async (error, { id: _, revision: __, ...mine }) => {
+      onError: async (error, { id: _, revision: __, answers: ___, ...mine }) => {
         if (hasCode(error, 'CONFLICT')) {
           const { company: theirs } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
           setValues({ ...fieldsOf(base), ...mine });
@@ -98,6 +122,7 @@ function EditCompanyPage() {
           </>
         }
       />
+      {correction ? <ProposalNote proposal={correction} /> : null}
       {conflict ? (
         <>
           <UnsavedGuard isDirty keptAs={keptAs} />
@@ -120,7 +145,9 @@ function EditCompanyPage() {
           isBusy={save.isPending}
           startsUnsaved={isMerged}
           submitLabel="Save changes"
-          onSubmit={(fields) => save.mutate({ ...fields, id: base.id, revision: base.revision })}
+          onSubmit={(fields) =>
+            save.mutate({ ...fields, id: base.id, revision: base.revision, ...(correction ? { answers } : {}) })
+          }
         >
           {isOvertaken ? <OvertakenNotice noun="company" /> : null}
         </RecordForm>

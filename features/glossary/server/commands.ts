@@ -3,7 +3,7 @@ import { deletedTerms, glossaryTerms, researchSources } from '../../../database/
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { changesBetween, editedNames } from '../../../platform/shared/record.ts';
+import { type Changes, changesBetween, editedNames } from '../../../platform/shared/record.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Importer } from '../../imports/server/commands.ts';
@@ -50,12 +50,14 @@ export async function createTerm(db: Orm, actor: Actor, input: TermInput): Promi
 /**
  * Changes a term. Its address stays, so that links keep working; terms that are related to it follow a new name.
  *
+ * @param alongside done in the same transaction
  * @throws AppError NOT_FOUND; CONFLICT when it has been changed since `revision`, or when the new name is taken
  */
 export async function updateTerm(
   db: Orm,
   actor: Actor,
   { id, revision, ...changes }: Partial<TermFields> & { id: string; revision: number },
+  alongside?: (tx: Executor, changes: Changes) => Promise<void>,
 ): Promise<ManagedTerm> {
   return db.transaction(async (tx) => {
     const names = await lockNames(tx);
@@ -75,12 +77,14 @@ export async function updateTerm(
     if (!row) throw new Error('the term that was just updated is missing');
     if (row.term !== before.term) await renameInRelated(tx, before.term, row.term);
     const after = toManagedTerm(row);
+    const changed = changesBetween(before, after, editedNames(termRecord));
     await recordAudit(tx, actor, {
       action: 'term.update',
       subjectType: 'glossary_terms',
       subjectId: id,
-      details: { term: row.term, changes: changesBetween(before, after, editedNames(termRecord)) },
+      details: { term: row.term, changes: changed },
     });
+    await alongside?.(tx, changed);
     return after;
   });
 }

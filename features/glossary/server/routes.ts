@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
+import type { SettleCorrection } from '../../../platform/server/settle-correction.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
@@ -39,6 +40,7 @@ const STORIES_SHOWN = 10;
 export interface GlossaryDeps extends Omit<ImportDeps, 'log'> {
   safeFetch: SafeFetch;
   research: ResearchConfig;
+  settleCorrection: SettleCorrection;
 }
 
 export interface ResearchConfig {
@@ -61,7 +63,12 @@ export function glossaryRoutes(deps: GlossaryDeps) {
     }),
     listManaged: contract.listManaged.handler(({ input }) => listManagedTerms(orm, input.q)),
     create: contract.create.handler(({ input, context }) => createTerm(orm, requireActor(context), input)),
-    update: contract.update.handler(({ input, context }) => updateTerm(orm, requireActor(context), input)),
+    update: contract.update.handler(({ input: { answers, ...input }, context }) => {
+      const actor = requireActor(context);
+      return updateTerm(orm, actor, input, async (tx, changes) => {
+        if (answers) await deps.settleCorrection(tx, actor, { messageId: answers, recordId: input.id, changes });
+      });
+    }),
     remove: contract.remove.handler(({ input, context }) => deleteTerm(orm, requireActor(context), input.id)),
     listDeleted: contract.listDeleted.handler(() => listDeletedTerms(orm)),
     restore: contract.restore.handler(({ input, context }) => restoreTerm(orm, requireActor(context), input.id)),

@@ -13,13 +13,14 @@ import { type ManageSearch, readManageSearch, type Tab, tabs } from './manage-se
 
 export const Route = createFileRoute('/admin/glossary-terms')({
   validateSearch: readManageSearch,
-  loaderDeps: ({ search: { tab = 'manage', q, edit } }) => ({ tab, q, edit }),
-  loader: ({ context: { api, queryClient }, deps: { tab, q, edit } }) => {
+  loaderDeps: ({ search: { tab = 'manage', q, edit, answers } }) => ({ tab, q, edit, answers }),
+  loader: ({ context: { api, queryClient }, deps: { tab, q, edit, answers } }) => {
     if (tab === 'research') return queryClient.ensureQueryData(api.glossary.listResearchSources.queryOptions());
     if (tab === 'import')
       return queryClient.ensureQueryData(api.imports.list.queryOptions({ input: { kind: termRecord.kind } }));
     const { listManaged, listDeleted, listHistory } = api.glossary;
     return Promise.all([
+      answers && queryClient.ensureQueryData(api.feedback.findCorrection.queryOptions({ input: { id: answers } })),
       queryClient.ensureQueryData(listManaged.queryOptions({ input: { q } })),
       edit === undefined
         ? queryClient.ensureQueryData(listDeleted.queryOptions())

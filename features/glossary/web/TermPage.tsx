@@ -4,10 +4,12 @@ import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ReportLink } from '../../../ui/ReportLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { GlossaryLink } from '../../terms/web/components/GlossaryLink.tsx';
 import type { Mention, TermPage as Term } from '../contract.ts';
+import { termRecord } from '../record.ts';
 import { letterOf } from '../rules/choose-letter.ts';
 import { describeTerm } from './describe-term.ts';
 
@@ -54,18 +56,25 @@ function TermPage() {
         title={term.term}
         scale="display"
         dir="auto"
-        eyebrow={<p className="font-semibold tracking-wide text-accent uppercase">{term.category}</p>}
+        eyebrow={
+          <p className="group/value font-semibold tracking-wide text-accent uppercase">
+            {term.category}
+            <Report term={term} field="category" />
+          </p>
+        }
         intro={
           term.abbreviation && term.abbreviation !== term.term ? (
-            <p className="text-lead">
+            <p className="group/value text-lead">
               Abbreviated <strong className="font-semibold text-ink">{term.abbreviation}</strong>
+              <Report term={term} field="abbreviation" />
             </p>
           ) : null
         }
         className="mt-6"
       />
-      <p dir="auto" className="mt-6 text-lead wrap-anywhere">
+      <p dir="auto" className="group/value mt-6 text-lead wrap-anywhere">
         {term.definition}
+        <Report term={term} field="definition" />
       </p>
       <script
         type="application/ld+json"
@@ -79,6 +88,11 @@ function TermPage() {
       <UsedIn mentions={mentions} />
     </article>
   );
+}
+
+function Report({ term: { term, slug }, field }: { term: Term; field: keyof typeof termRecord.fields }) {
+  const label = `${termRecord.fields[field].label}, ${term}`;
+  return <ReportLink label={label} record={`term:${slug}`} field={field} page={`/glossary/${slug}`} />;
 }
 
 function Related({ term: { related } }: { term: Term }) {
@@ -105,17 +119,19 @@ function Related({ term: { related } }: { term: Term }) {
   );
 }
 
-function Sources({ term: { sources } }: { term: Term }) {
+function Sources({ term }: { term: Term }) {
+  const { sources } = term;
   if (sources.length === 0) return null;
   return (
     <Section id="sources" title="Sources" className="mt-section" titleClass="mb-3">
       <ul className="space-y-2">
-        {sources.map(({ title, url }) => (
-          <li key={url} className="wrap-anywhere">
+        {sources.map(({ title, url }, at) => (
+          <li key={url} className="group/value wrap-anywhere">
             <a href={url} target="_blank" rel="noopener" className="link-quiet">
               {title}
             </a>{' '}
             <span className="text-note text-ink-soft">{URL.canParse(url) ? new URL(url).hostname : ''}</span>
+            {at === sources.length - 1 ? <Report term={term} field="sources" /> : null}
           </li>
         ))}
       </ul>

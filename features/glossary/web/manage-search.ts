@@ -1,3 +1,4 @@
+import { idParam } from '../../../platform/web/search-params.ts';
 import { readGlossarySearch } from './glossary-search.ts';
 
 export const tabs = ['manage', 'research', 'import'] as const;
@@ -10,6 +11,8 @@ export interface ManageSearch {
   q?: string;
   /** The id of the term that is being edited, or 'new'. */
   edit?: string;
+  /** The reader's message that saving the term answers. */
+  answers?: string;
 }
 
 export function readManageSearch(search: Record<string, unknown>): ManageSearch {
@@ -17,5 +20,6 @@ export function readManageSearch(search: Record<string, unknown>): ManageSearch 
   if (tab) return { tab };
   const { q } = readGlossarySearch(search);
   const edit = typeof search.edit === 'string' && /^(new|[0-9a-f-]{36})$/.test(search.edit) ? search.edit : undefined;
-  return { ...(q ? { q } : {}), ...(edit ? { edit } : {}) };
+  const answers = edit && idParam(search.answers);
+  return { ...(q ? { q } : {}), ...(edit ? { edit } : {}), ...(answers ? { answers } : {}) };
 }

@@ -1,6 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
+import { requireWebhookKey } from '../../../platform/server/http/require-webhook-key.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { readToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -22,10 +22,7 @@ export interface EventDeps extends Pick<NewsletterDeps, 'db' | 'newsletter'> {
  */
 export function eventRoutes({ db, newsletter, webhookKey }: EventDeps): Route[] {
   const handle = async (c: AppContext) => {
-    if (!webhookKey) throw new AppError('NOT_FOUND', 'No webhook is configured here (NEWSLETTER_WEBHOOK_KEY).');
-    if (!isSameText(c.req.header('authorization') ?? '', `Bearer ${webhookKey}`)) {
-      throw new AppError('UNAUTHORIZED', 'Send the webhook’s key as “authorization: Bearer <key>”.');
-    }
+    requireWebhookKey(c, webhookKey);
     const events = parseEvents(await c.req.text());
     const known = await db.orm.transaction(async (tx) => {
       let count = 0;
@@ -40,11 +37,6 @@ export function eventRoutes({ db, newsletter, webhookKey }: EventDeps): Route[] 
 
 /** Some thousand reports. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
-
-/** In a time that says nothing about where the difference is. */
-function isSameText(one: string, other: string): boolean {
-  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
-}
 
 function parseEvents(text: string): MailEvent[] {
   const result = mailEventsSchema.safeParse(parseJson(text));

@@ -6,6 +6,7 @@ import { countProfiles } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import { countActiveCompanies, countVendors } from '../../companies/server/queries.ts';
 import { countFailedDeliveries } from '../../deliveries/server/queries.ts';
+import { countNewFeedback } from '../../feedback/server/queries.ts';
 import { countFeeds, countMovedFeeds, lastRunEnd, listActiveFeedNames } from '../../feeds/server/queries.ts';
 import { countUnacknowledged } from '../../fleet/alerts/server/queries.ts';
 import { countOverdueTasks } from '../../fleet/maintenance/server/queries.ts';
@@ -39,6 +40,7 @@ export function overviewRoutes({ db }: { db: Database }) {
       const now = new Date();
       return {
         pendingSubmissions: await countPendingSubmissions(db.orm),
+        newFeedback: await countNewFeedback(db.orm),
         failingSources: (await countFeeds(db.orm)).failingSources,
         movedSources: await countMovedFeeds(db.orm),
         ...(await countUnacknowledged(db.orm)),

@@ -28,6 +28,10 @@ export async function listStartups(db: Executor, filter: StartupFilter): Promise
   return narrow(all, filter, await findNamed(db, all, filter.search)).sort(orderOf[filter.sort]);
 }
 
+export async function findStartup(db: Executor, id: string): Promise<Startup | null> {
+  return (await readAll(db)).find((startup) => startup.id === id) ?? null;
+}
+
 /** What the page shows: startups, and for each facet the options that lead somewhere, with their counts. */
 export async function readTracker(db: Executor, filter: StartupFilter): Promise<Tracker> {
   const all = await readAll(db);

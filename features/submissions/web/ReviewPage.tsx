@@ -6,6 +6,7 @@ import { errorMessage } from '../../../platform/web/error-message.ts';
 import { compact, cursorParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChosenBar } from '../../../ui/ChosenBar.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
@@ -141,18 +142,15 @@ function ReviewPage() {
         </DataList>
       </div>
       {chosen.length > 0 ? (
-        <section
-          aria-label="Chosen submissions"
-          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft p-3 shadow-raised"
+        <ChosenBar
+          label="Chosen submissions"
+          count={formatCounted(chosen.length, 'submission')}
+          onCancel={() => setTicked(new Set())}
         >
-          <p className="mr-auto text-note font-medium">{formatCounted(chosen.length, 'submission')} chosen</p>
           <Button size="small" onClick={() => setAsked({ deed: 'reject', submissions: chosen })}>
             Reject…
           </Button>
-          <Button size="small" variant="quiet" onClick={() => setTicked(new Set())}>
-            Cancel
-          </Button>
-        </section>
+        </ChosenBar>
       ) : null}
       <Pager
         newer={cursor ? { label: 'Back to the newest', link: page(first) } : null}

@@ -69,6 +69,10 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
       return linkOptions({ to: '/admin/news-submissions' });
     case 'posts':
       return linkOptions({ to: '/admin/blog-posts/$id', params: { id: subjectId } });
+    case 'feedback_threads':
+      return linkOptions({ to: '/admin/feedback/$id', params: { id: subjectId } });
+    case 'feedback_saved_replies':
+      return linkOptions({ to: '/admin/feedback/replies' });
     case 'imports':
       return details.kind === 'glossary_terms'
         ? linkOptions({ to: '/admin/glossary-terms', search: { tab: 'import' } })

@@ -1,5 +1,6 @@
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ChosenBar } from '../../../../ui/ChosenBar.tsx';
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
 import type { ListedSource } from '../../contract.ts';
 import { useSourceChanges } from '../use-source-changes.ts';
@@ -11,7 +12,7 @@ interface ChosenSourcesProps {
 
 const NAMED = 3;
 
-/** What can be done to the sources that are ticked, at the foot of the window as soon as there is one. */
+/** What can be done to the sources that are ticked. */
 export function ChosenSources({ chosen, onDone }: ChosenSourcesProps) {
   const { changeSeveral } = useSourceChanges();
   if (chosen.length === 0) return null;
@@ -23,11 +24,7 @@ export function ChosenSources({ chosen, onDone }: ChosenSourcesProps) {
   const send = (change: 'activate' | 'deactivate' | 'delete', close?: () => void) =>
     changeSeveral.mutate({ ids, change }, { onSuccess: onDone, onSettled: close });
   return (
-    <section
-      aria-label="Chosen sources"
-      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft p-3 shadow-raised"
-    >
-      <p className="mr-auto text-note font-medium">{count} chosen</p>
+    <ChosenBar label="Chosen sources" count={count} onCancel={onDone}>
       <Button size="small" isBusy={changeSeveral.isPending} onClick={() => send('activate')}>
         Switch on
       </Button>
@@ -45,9 +42,6 @@ export function ChosenSources({ chosen, onDone }: ChosenSourcesProps) {
       >
         Delete…
       </ConfirmButton>
-      <Button size="small" variant="quiet" onClick={onDone}>
-        Cancel
-      </Button>
-    </section>
+    </ChosenBar>
   );
 }

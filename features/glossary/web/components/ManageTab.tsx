@@ -31,7 +31,7 @@ export function ManageTab({ search }: { search: ManageSearch }) {
   const { data: terms } = useSuspenseQuery(api.listManaged.queryOptions({ input: { q: search.q } }));
   const back = search.q ? { q: search.q } : {};
   if (search.edit !== undefined) {
-    return <Edited key={search.edit} id={search.edit} terms={terms} back={back} />;
+    return <Edited key={search.edit} id={search.edit} answers={search.answers} terms={terms} back={back} />;
   }
   return (
     <>
@@ -58,12 +58,19 @@ export function ManageTab({ search }: { search: ManageSearch }) {
   );
 }
 
+interface EditedProps {
+  id: string;
+  answers: string | undefined;
+  terms: readonly ManagedTerm[];
+  back: ManageSearch;
+}
+
 /** @param id 'new' for one that is to be added */
-function Edited({ id, terms, back }: { id: string; terms: readonly ManagedTerm[]; back: ManageSearch }) {
+function Edited({ id, answers, terms, back }: EditedProps) {
   const term = terms.find((one) => one.id === id) ?? null;
   // A term that leaves the list while it is edited takes nothing with it that was typed.
   const [wasThere] = useState(term !== null);
-  return id === 'new' || wasThere ? <TermForm latest={term} back={back} /> : <Gone back={back} />;
+  return id === 'new' || wasThere ? <TermForm latest={term} answers={answers} back={back} /> : <Gone back={back} />;
 }
 
 function TermList({ terms, back }: { terms: readonly ManagedTerm[]; back: ManageSearch }) {

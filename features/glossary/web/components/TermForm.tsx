@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
@@ -9,6 +9,7 @@ import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
+import { ProposalNote } from '../../../../ui/records/ProposalNote.tsx';
 import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
 import { RecordHistory } from '../../../../ui/records/RecordHistory.tsx';
 import { lackingFields } from '../../../../ui/records/read-form.ts';
@@ -21,21 +22,36 @@ import { REQUIRED_FIELDS_MESSAGE } from '../../vocabulary.ts';
 import type { ManageSearch } from '../manage-search.ts';
 import { useGlossaryApi } from './use-glossary-api.ts';
 
+interface TermFormProps {
+  latest: ManagedTerm | null;
+  answers: string | undefined;
+  back: ManageSearch;
+}
+
 /**
  * Adds a term, or changes one. A stale change is refused by the server; the current version can then be loaded.
  *
  * @param latest the term as the list has it; null for a new one, and when the list does not have it any more
+ * @param answers the reader's message about it that saving answers
  */
-export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: ManageSearch }) {
+export function TermForm({ latest, answers, back }: TermFormProps) {
   const { api } = useGlossaryApi();
   const navigate = useNavigate();
   const { base: term, isOvertaken, startFrom } = useDraftBase(latest);
+  const { api: all } = useRouteContext({ from: '__root__' });
+  const { data: message } = useQuery({
+    ...all.feedback.findCorrection.queryOptions({ input: { id: answers ?? '' } }),
+    enabled: answers !== undefined,
+  });
+  const correction = term && answers && message?.recordId === term.id ? message : null;
   const keptAs = term ? `term ${term.id}` : 'new term';
   const forgetText = useForgetText(keptAs);
   /** What was refused because somebody else had saved. */
   const [refused, setRefused] = useState<Partial<TermFields> | null>(null);
   /** What was chosen of both, to be saved on top of the latest version. */
-  const [merged, setMerged] = useState<Partial<TermFields> | null>(null);
+  const [merged, setMerged] = useState<Partial<TermFields> | null>(
+    term && correction?.value != null ? { ...fieldsOf(term), [correction.field]: correction.value } : null,
+  );
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const leave = () => {
     forgetText();
@@ -72,7 +88,7 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
     if (Object.keys(lacking).length > 0) return showToast({ tone: 'error', title: REQUIRED_FIELDS_MESSAGE });
     if (term)
       update.mutate(
-        { ...fields, id: term.id, revision: term.revision },
+        { ...fields, id: term.id, revision: term.revision, ...(correction ? { answers } : {}) },
         { onError: (error) => hasCode(error, 'CONFLICT') && setRefused(fields) },
       );
     // Nothing that is required is lacking.
@@ -82,6 +98,7 @@ export function TermForm({ latest, back }: { latest: ManagedTerm | null; back: M
   return (
     <div className="max-w-2xl">
       <SectionTitle scale="chapter">{term ? `Edit ${term.term}` : 'Add Term'}</SectionTitle>
+      {correction ? <ProposalNote proposal={correction} /> : null}
       {term && latest && refused && isOvertaken ? (
         <>
           <UnsavedGuard isDirty keptAs={keptAs} />

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { showValue } from '../../../../platform/shared/record.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
-import { showValue } from '../../../../ui/records/read-form.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import type { Tone } from '../../../../ui/tone.ts';

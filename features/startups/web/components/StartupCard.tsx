@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
+import { ReportLink } from '../../../../ui/ReportLink.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
 import { formatEmployeeRange } from '../../../companies/rules/format-figures.ts';
 import type { Startup } from '../../contract.ts';
+import { startupRecord } from '../../record.ts';
 import { chooseTint } from '../../rules/choose-tint.ts';
 import { gradeSource, sourceGrades } from '../../rules/grade-source.ts';
 
@@ -11,10 +13,13 @@ import { gradeSource, sourceGrades } from '../../rules/grade-source.ts';
 export function StartupCard({ startup }: { startup: Startup }) {
   const { name, websiteUrl, companySlug } = startup;
   const facts = [
-    startup.foundedYear ? `Founded ${startup.foundedYear}` : null,
-    startup.fundingStage,
-    startup.employeesRange ? `${formatEmployeeRange(startup.employeesRange)} people` : null,
-  ].filter(Boolean);
+    { field: 'foundedYear', text: startup.foundedYear ? `Founded ${startup.foundedYear}` : null },
+    { field: 'fundingStage', text: startup.fundingStage },
+    {
+      field: 'employeesRange',
+      text: startup.employeesRange ? `${formatEmployeeRange(startup.employeesRange)} people` : null,
+    },
+  ].flatMap(({ field, text }) => (text ? [{ field: field as keyof typeof startupRecord.fields, text }] : []));
   return (
     <article className="group relative flex h-full flex-col card">
       <LogoHeading
@@ -26,12 +31,25 @@ export function StartupCard({ startup }: { startup: Startup }) {
         heading="h2"
       />
       {startup.descriptionShort ? (
-        <p className="mt-3 line-clamp-4 text-note leading-relaxed text-ink-soft wrap-anywhere">
+        <p className="group/value relative mt-3 line-clamp-4 text-note leading-relaxed text-ink-soft wrap-anywhere">
           {startup.descriptionShort}
+          <Report startup={startup} field="descriptionShort" />
         </p>
       ) : null}
       <div className="mt-auto pt-4">
-        {facts.length > 0 ? <p className="text-note tabular-nums">{facts.join(' · ')}</p> : null}
+        {facts.length > 0 ? (
+          <p className="relative flex flex-wrap gap-x-6 text-note tabular-nums">
+            {facts.map(({ field, text }) => (
+              <span key={field} className="group/value">
+                {text}
+                {/* In the gap, so that it takes no room while it is not shown. */}
+                <span className="-mr-6">
+                  <Report startup={startup} field={field} />
+                </span>
+              </span>
+            ))}
+          </p>
+        ) : null}
         <TagList label="Topics" values={startup.tags} shown={startup.tags.length} className="mt-2.5" />
         <p className="relative mt-3 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-caption text-ink-soft">
           {companySlug ? (
@@ -56,6 +74,11 @@ export function StartupCard({ startup }: { startup: Startup }) {
       </div>
     </article>
   );
+}
+
+function Report({ startup: { id, name }, field }: { startup: Startup; field: keyof typeof startupRecord.fields }) {
+  const label = `${startupRecord.fields[field].label}, ${name}`;
+  return <ReportLink label={label} record={`startup:${id}`} field={field} page="/startups" />;
 }
 
 function OutsideLink({ url, label }: { url: string; label: string }) {

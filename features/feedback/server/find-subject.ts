@@ -1,0 +1,62 @@
+import type { Executor } from '../../../platform/server/database.ts';
+import { type Field, showValue } from '../../../platform/shared/record.ts';
+import { companyRecord } from '../../companies/record.ts';
+import { findCompany } from '../../companies/server/queries.ts';
+import { termRecord } from '../../glossary/record.ts';
+import { findTerm } from '../../glossary/server/queries.ts';
+import { startupRecord } from '../../startups/record.ts';
+import { findStartup } from '../../startups/server/queries.ts';
+import type { Subject } from '../contract.ts';
+import { RECORD_REFERENCE, type ReportedKind } from '../vocabulary.ts';
+
+export interface FoundSubject extends Subject {
+  id: string;
+}
+
+/** What editors keep for themselves, and what is no value. */
+const unreported = new Set(['slug', 'status', 'logoUrl', 'companySlug']);
+
+const declared: Readonly<Record<ReportedKind, Readonly<Record<string, Field>>>> = {
+  company: companyRecord.fields,
+  startup: startupRecord.fields,
+  term: termRecord.fields,
+};
+
+/** The fields of a kind of record that a reader can report. */
+export function reportedFields(kind: ReportedKind): [name: string, field: Field][] {
+  return Object.entries(declared[kind]).filter(([name]) => !unreported.has(name));
+}
+
+/**
+ * A record as its public page shows it, its values as they stand now: what an address says of a value is not believed.
+ *
+ * @param reference `company:<slug>`, `startup:<id>`, `term:<slug>`
+ * @returns null when nothing public is called so
+ */
+export async function findSubject(db: Executor, reference: string): Promise<FoundSubject | null> {
+  const [, kind, key = ''] = reference.match(RECORD_REFERENCE) ?? [];
+  if (kind === 'company') {
+    const company = await findCompany(db, key);
+    return company && subjectOf('company', company, { name: company.name, path: `/vendors/${company.slug}` });
+  }
+  if (kind === 'startup') {
+    const startup = await findStartup(db, key);
+    return startup && subjectOf('startup', startup, { name: startup.name, path: '/startups' });
+  }
+  const term = kind === 'term' ? await findTerm(db, key) : null;
+  return term && subjectOf('term', term, { name: term.term, path: `/glossary/${term.slug}` });
+}
+
+function subjectOf(
+  kind: ReportedKind,
+  record: { id: string },
+  { name, path }: { name: string; path: string },
+): FoundSubject {
+  const values = new Map<string, unknown>(Object.entries(record));
+  const fields = reportedFields(kind).map(([field, { label }]) => ({
+    name: field,
+    label,
+    value: showValue(values.get(field)),
+  }));
+  return { id: record.id, kind, name, path, fields };
+}

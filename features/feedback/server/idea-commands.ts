@@ -1,0 +1,196 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { queueDelivery } from '../../deliveries/server/commands.ts';
+import { settle } from '../../notices/server/commands.ts';
+import type { Thread } from '../contract.ts';
+import type { IdeaState } from '../vocabulary.ts';
+import { listSubscribers } from './idea-queries.ts';
+import { type FeedbackSettings, ideaMail } from './mails.ts';
+import { findThreadRow, listMembers } from './queries.ts';
+import { audit, lockRoot, needThread, noticeOf } from './reply-commands.ts';
+
+interface BoardEntry {
+  /** null: takes it off the board. */
+  state: IdeaState | null;
+  title?: string | undefined;
+  text?: string | undefined;
+}
+
+/**
+ * Puts an idea on the board, changes it there, or takes it off. Who voted for it and asked for it is told of a new state.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when it was changed since `revision`
+ */
+export async function publishIdea(
+  db: Orm,
+  settings: FeedbackSettings,
+  actor: Actor,
+  { id, revision, state, title, text }: BoardEntry & { id: string; revision: number },
+): Promise<Thread> {
+  return db.transaction(async (tx) => {
+    const before = await lockRoot(tx, id, revision);
+    const [after] = await tx
+      .update(feedbackThreads)
+      .set({
+        boardState: state,
+        ...(title === undefined ? {} : { title }),
+        ...(text === undefined ? {} : { boardText: text }),
+        publishedAt: before.publishedAt ?? (state ? new Date() : null),
+        updatedAt: sql`clock_timestamp()`,
+        revision: before.revision + 1,
+      })
+      .where(eq(feedbackThreads.id, id))
+      .returning();
+    await audit(tx, actor, 'idea.publish', before, { from: before.boardState, to: state });
+    if (after && state && before.boardState && state !== before.boardState)
+      await tellSubscribers(tx, settings, { id, title: after.title, state, revision: after.revision });
+    return needThread(tx, id);
+  });
+}
+
+async function tellSubscribers(
+  tx: Executor,
+  settings: FeedbackSettings,
+  { id, title, state, revision }: { id: string; title: string; state: IdeaState; revision: number },
+): Promise<void> {
+  for (const { voteId, email } of await listSubscribers(tx, id)) {
+    const payload = ideaMail(settings, { voteId, title, state });
+    await queueDelivery(tx, { channel: 'mail', receiver: email, occurrence: `idea:${id}:${revision}`, payload });
+  }
+}
+
+/**
+ * Merges a message into another. Nothing is moved: what belongs to a thread is read by its root, so that taking it back gives back everything.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when one of both is merged already, or would be merged into itself
+ */
+export async function mergeThreads(db: Orm, actor: Actor, id: string, into: string): Promise<Thread> {
+  if (id === into) throw new AppError('BAD_REQUEST', 'A message cannot be merged into itself.');
+  return db.transaction(async (tx) => {
+    // Two editors who merge two messages into each other: one after the other, and the second is told.
+    await tx.execute(sql`select from ${feedbackThreads} where id in (${id}, ${into}) order by id for update`);
+    const source = await lockRoot(tx, id);
+    await lockRoot(tx, into);
+    const members = await listMembers(tx, id);
+    await tx
+      .update(feedbackThreads)
+      .set({ rootId: into })
+      .where(
+        inArray(
+          feedbackThreads.id,
+          members.map((member) => member.id),
+        ),
+      );
+    await tx
+      .update(feedbackThreads)
+      .set({ mergedInto: into, mergedAt: sql`clock_timestamp()` })
+      .where(eq(feedbackThreads.id, id));
+    await touch(tx, into);
+    await settle(tx, noticeOf(id));
+    await audit(tx, actor, 'feedback.merge', source, { into: into.slice(0, 8) });
+    return needThread(tx, into);
+  });
+}
+
+/** Takes a merge back: messages, votes and subscribers are where they were. @throws AppError NOT_FOUND; CONFLICT when it is not merged */
+export async function unmergeThread(db: Orm, actor: Actor, id: string): Promise<Thread> {
+  return db.transaction(async (tx) => {
+    const thread = await findThreadRow(tx, id);
+    if (!thread) throw new AppError('NOT_FOUND', 'There is no such message (any more).');
+    await tx.execute(sql`select from ${feedbackThreads} where id in (${id}, ${thread.rootId}) order by id for update`);
+    const [row] = await tx
+      .update(feedbackThreads)
+      .set({ mergedInto: null, mergedAt: null })
+      .where(and(eq(feedbackThreads.id, id), isNotNull(feedbackThreads.mergedInto)))
+      .returning();
+    if (!row) throw new AppError('CONFLICT', 'This message is not merged into another one (any more).');
+    // With what had been merged into it before.
+    await tx.execute(sql`with recursive family as (
+        select id from ${feedbackThreads} where id = ${id}
+        union all select member.id from ${feedbackThreads} member join family on member.merged_into = family.id)
+      update ${feedbackThreads} set root_id = ${id} where id in (select id from family)`);
+    await touch(tx, thread.rootId);
+    await audit(tx, actor, 'feedback.unmerge', thread);
+    return needThread(tx, id);
+  });
+}
+
+async function touch(tx: Executor, id: string): Promise<void> {
+  await tx
+    .update(feedbackThreads)
+    .set({ updatedAt: sql`clock_timestamp()`, revision: sql`${feedbackThreads.revision} + 1` })
+    .where(eq(feedbackThreads.id, id));
+}
+
+/**
+ * One vote a person for an idea and what was merged into it.
+ *
+ * @param voters as whom this person may have voted before; a new vote is the first one's
+ * @param email who is to be told of a new state; null: nobody
+ * @throws AppError NOT_FOUND when it is not on the board
+ */
+export async function castVote(
+  db: Orm,
+  { ideaId, voters, email }: { ideaId: string; voters: readonly string[]; email: string | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const idea = await needIdea(tx, ideaId);
+    const own = await votesOf(tx, idea.id, voters);
+    const [voter] = voters;
+    if (own.length === 0 && voter) await tx.insert(feedbackVotes).values({ threadId: idea.id, voter, email });
+    else if (email) await tx.update(feedbackVotes).set({ email }).where(inArray(feedbackVotes.id, own));
+  });
+}
+
+/** @throws AppError NOT_FOUND when it is not on the board */
+export async function withdrawVote(
+  db: Orm,
+  { ideaId, voters }: { ideaId: string; voters: readonly string[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const idea = await needIdea(tx, ideaId);
+    const own = await votesOf(tx, idea.id, voters);
+    if (own.length > 0) await tx.delete(feedbackVotes).where(inArray(feedbackVotes.id, own));
+  });
+}
+
+async function needIdea(tx: Executor, id: string) {
+  const given = await findThreadRow(tx, id);
+  const idea = given && given.rootId !== given.id ? await findThreadRow(tx, given.rootId) : given;
+  if (!idea?.boardState) throw new AppError('NOT_FOUND', 'There is no such idea on the board (any more).');
+  // Two clicks at the same moment: the second finds the vote of the first.
+  await tx.execute(sql`select from ${feedbackThreads} where id = ${idea.id} for update`);
+  return idea;
+}
+
+async function votesOf(tx: Executor, rootId: string, voters: readonly string[]): Promise<string[]> {
+  if (voters.length === 0) return [];
+  const rows = await tx
+    .select({ id: feedbackVotes.id })
+    .from(feedbackVotes)
+    .innerJoin(feedbackThreads, eq(feedbackThreads.id, feedbackVotes.threadId))
+    .where(and(eq(feedbackThreads.rootId, rootId), inArray(feedbackVotes.voter, [...voters])));
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the mails about an idea to the address behind a vote; the vote stays. Doing it twice changes nothing. */
+export async function stopIdeaMails(db: Orm, voteId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [vote] = await tx.select().from(feedbackVotes).where(eq(feedbackVotes.id, voteId));
+    if (!vote?.email) return;
+    const idea = await findThreadRow(tx, vote.threadId);
+    const members = idea ? await listMembers(tx, idea.rootId) : [];
+    await tx
+      .update(feedbackVotes)
+      .set({ email: null })
+      .where(
+        and(
+          eq(feedbackVotes.email, vote.email),
+          inArray(feedbackVotes.threadId, [vote.threadId, ...members.map(({ id }) => id)]),
+        ),
+      );
+  });
+}

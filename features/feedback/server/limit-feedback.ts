@@ -1,0 +1,39 @@
+import type { Database } from '../../../platform/server/database.ts';
+import { createLimiter, type Limiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
+
+export interface FeedbackLimits {
+  /** What is written to the editors. */
+  message: RateLimit;
+  /** Votes for ideas. */
+  vote: RateLimit;
+  /** Guests who vote for the first time: a browser that forgets its cookie is a new one. */
+  guest: RateLimit;
+}
+
+const usual: FeedbackLimits = {
+  message: { points: 10, durationSeconds: 3_600 },
+  vote: { points: 60, durationSeconds: 3_600 },
+  guest: { points: 10, durationSeconds: 86_400 },
+};
+
+/** Count what one address does, over all processes. */
+export function createFeedbackLimiters(
+  db: Database,
+  limits: Partial<FeedbackLimits> = {},
+): Record<keyof FeedbackLimits, Limiter> {
+  const { message, vote, guest } = { ...usual, ...limits };
+  return {
+    message: createLimiter(message, {
+      counted: { db, name: 'feedback' },
+      message: () => 'You have sent a lot. Wait an hour and try again.',
+    }),
+    vote: createLimiter(vote, {
+      counted: { db, name: 'idea-vote' },
+      message: () => 'You have voted a lot. Wait an hour and try again.',
+    }),
+    guest: createLimiter(guest, {
+      counted: { db, name: 'idea-guest' },
+      message: () => 'Too many people have voted from this address today. Sign in to vote.',
+    }),
+  };
+}

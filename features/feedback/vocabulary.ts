@@ -1,0 +1,79 @@
+/** What a message may be. */
+export const feedbackKinds = ['question', 'fault', 'idea', 'figure'] as const;
+export type FeedbackKind = (typeof feedbackKinds)[number];
+
+export const kindLabels: Readonly<Record<FeedbackKind, string>> = {
+  question: 'Question',
+  fault: 'Something does not work',
+  idea: 'Idea',
+  figure: 'This figure is wrong',
+};
+
+/** The same in a word or two, for lists. */
+export const kindNames: Readonly<Record<FeedbackKind, string>> = {
+  question: 'Question',
+  fault: 'Fault',
+  idea: 'Idea',
+  figure: 'Wrong figure',
+};
+
+/** Where a message stands with the editors; 'waiting' is for the reader. */
+export const feedbackStates = ['new', 'open', 'waiting', 'answered', 'closed'] as const;
+export type FeedbackState = (typeof feedbackStates)[number];
+
+export const stateLabels: Readonly<Record<FeedbackState, string>> = {
+  new: 'New',
+  open: 'Open',
+  waiting: 'Waiting for the reader',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
+/** Where an idea on the board stands. */
+export const ideaStates = ['open', 'planned', 'started', 'done', 'declined'] as const;
+export type IdeaState = (typeof ideaStates)[number];
+
+export const ideaStateLabels: Readonly<Record<IdeaState, string>> = {
+  open: 'Open',
+  planned: 'Planned',
+  started: 'Started',
+  done: 'Done',
+  declined: 'Declined',
+};
+
+export const ideaSorts = ['votes', 'new'] as const;
+export type IdeaSort = (typeof ideaSorts)[number];
+
+/** Who wrote something in a thread; only editors see notes. */
+export const postOrigins = ['reader', 'editor', 'note'] as const;
+export type PostOrigin = (typeof postOrigins)[number];
+
+/** Records whose values can be reported. */
+export const reportedKinds = ['company', 'startup', 'term'] as const;
+export type ReportedKind = (typeof reportedKinds)[number];
+
+/** A record as an address names it: `company:nuscale-power`, `term:coolant`, `startup:<id>`. */
+export const RECORD_REFERENCE = /^(company|startup|term):([a-z0-9-]{1,200})$/;
+
+/** Characters. */
+export const longest = {
+  text: 5_000,
+  title: 160,
+  name: 120,
+  email: 254,
+  page: 300,
+  value: 4_000,
+  source: 2_000,
+  label: 40,
+  search: 200,
+  savedTitle: 80,
+} as const;
+
+/** Of a thread. */
+export const MOST_LABELS = 10;
+export const MOST_SAVED_REPLIES = 100;
+/** In the inbox and on the board, at a time. */
+export const THREADS_SHOWN = 30;
+export const IDEAS_SHOWN = 30;
+/** Proposed while an idea is typed. */
+export const SIMILAR_IDEAS = 4;

@@ -1,0 +1,884 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type {
+  FeedbackStatus,
+  Idea,
+  InboxOverview,
+  SavedReply,
+  Thread,
+  ThreadSummary,
+} from '../features/feedback/contract.ts';
+import { eraseFeedbackOf } from '../features/feedback/server/commands.ts';
+import { findFeedbackOf } from '../features/feedback/server/queries.ts';
+import { addUser, cookieHeader, postJson, signIn, type TestUser } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let first: TestUser;
+let editor: string;
+let other: string;
+let company: { id: string; slug: string };
+const KEY = 'a webhook key that is long enough';
+const plenty = { points: 100_000, durationSeconds: 3_600 };
+
+beforeAll(async () => {
+  app = await startTestApp({
+    config: {
+      publicUrl: 'http://smr.test',
+      isDevelopment: false,
+      newsletterDomain: 'in.smr.test',
+      newsletterWebhookKey: KEY,
+    },
+    feedbackLimits: { message: plenty, vote: plenty, guest: plenty },
+  });
+  first = await addUser(app.db, 'editor', 'first@example.org');
+  editor = await signIn(app, first);
+  other = await signIn(app, await addUser(app.db, 'editor', 'second@example.org'));
+  const { rows } = await app.db.pool.query<{ id: string; slug: string }>(
+    `insert into companies (name, slug, category, founded_year) values ('Example Reactors', 'example-reactors', 'Other', 2015) returning id, slug`,
+  );
+  if (!rows[0]) throw new Error('no company was inserted');
+  company = rows[0];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.pool.query(
+    'truncate feedback_threads, feedback_posts, feedback_votes, feedback_saved_replies, deliveries cascade',
+  );
+  await app.db.pool.query('update companies set founded_year = 2015 where id = $1', [company.id]);
+});
+
+const message = { kind: 'question', text: 'Is there an API?\nI would like to use it.', email: 'Reader@Example.com' };
+const close = { connection: 'close' };
+const send = (fields: object = {}, headers = {}) => postJson(app, '/api/feedback', { ...message, ...fields }, headers);
+const tokenOf = async (response: Response) => ((await response.json()) as { token: string }).token;
+const statusOf = async (token: string) =>
+  (await (await app.fetch(`/api/feedback/status/${token}`)).json()) as FeedbackStatus;
+const textOf = async (response: Response) => ((await response.json()) as { message: string }).message;
+
+async function desk<Answer>(method: string, path: string, body?: unknown, cookie = editor, headers = {}) {
+  const response = await app.fetch(`/api/admin/${path}`, {
+    method,
+    headers: { cookie, origin: 'http://smr.test', 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+const list = async (query = '') =>
+  (await desk<{ items: ThreadSummary[]; nextCursor: string | null }>('GET', `feedback${query}`)).body;
+const find = async (id: string) => (await desk<Thread>('GET', `feedback/${id}`)).body;
+const overview = async () => (await desk<InboxOverview>('GET', 'feedback/overview')).body;
+/** A message, and the token of its reader. */
+async function sent(fields: object = {}): Promise<Thread & { token: string }> {
+  const token = await tokenOf(await send(fields));
+  const [newest] = (await list()).items;
+  if (!newest) throw new Error('nothing arrived');
+  return { ...(await find(newest.id)), token };
+}
+const reply = (thread: { id: string; revision: number }, fields: object = {}, cookie = editor, headers = {}) =>
+  desk<Thread>(
+    'POST',
+    `feedback/${thread.id}/replies`,
+    { revision: thread.revision, text: 'Yes, at /api/docs.', ...fields },
+    cookie,
+    headers,
+  );
+
+interface QueuedMail {
+  receiver: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  inReplyTo: string;
+  references: string[];
+  replyTo?: string;
+  unsubscribeUrl?: string;
+}
+async function queued(): Promise<QueuedMail[]> {
+  const { rows } = await app.db.pool.query<{ receiver: string; payload: Omit<QueuedMail, 'receiver'> }>(
+    "select receiver, payload from deliveries where channel = 'mail' order by created_at, receiver",
+  );
+  return rows.map(({ receiver, payload }) => ({ receiver, ...payload }));
+}
+const lastMail = async () => {
+  const mail = (await queued()).at(-1);
+  if (!mail) throw new Error('no mail is queued');
+  return mail;
+};
+
+interface Incoming {
+  from?: string;
+  to?: string;
+  id?: string;
+  text?: string;
+  headers?: string[];
+}
+/** What the mail server hands over. */
+async function comesBack({ from, to, id, text, headers = [] }: Incoming) {
+  const raw = [
+    `From: ${from ?? 'Reader <reader@example.com>'}`,
+    `To: ${to ?? 'editors@smr.test'}`,
+    'Subject: Re: Your message',
+    `Message-ID: ${id ?? `<${crypto.randomUUID()}@mail.example.com>`}`,
+    ...headers,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    text ?? 'Thanks, that helps.',
+  ].join('\r\n');
+  const response = await app.fetch('/api/feedback/replies', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'message/rfc822' },
+    body: raw,
+  });
+  return { status: response.status, body: (await response.json()) as { outcome?: string; message?: string } };
+}
+/** An answer is out, and its reader knows where to write back. */
+async function answered(fields: object = {}) {
+  const thread = await sent(fields);
+  await reply(thread);
+  const mail = await lastMail();
+  return { ...(await find(thread.id)), token: thread.token, mail };
+}
+
+describe('writing to the editors', () => {
+  it('answers 201 with a token that opens the message and its state', async () => {
+    const response = await send({ page: '/vendors/example-reactors' });
+    expect(response.status).toBe(201);
+    expect(await statusOf(await tokenOf(response))).toMatchObject({
+      kind: 'question',
+      state: 'new',
+      isMailed: true,
+      posts: [{ origin: 'reader', text: message.text }],
+    });
+    expect((await list()).items).toMatchObject([
+      { title: 'Is there an API?', email: 'reader@example.com', page: '/vendors/example-reactors' },
+    ]);
+  });
+
+  it('needs no name and no address', async () => {
+    expect(await sent({ email: '', name: ' ' })).toMatchObject({ email: null, name: null, receivers: 0 });
+  });
+
+  it.each([
+    ['text', { text: ' ' }],
+    ['text', { text: 'x'.repeat(1_000_000) }],
+    ['kind', { kind: 'praise' }],
+    ['email', { email: 'nobody' }],
+    ['page', { page: 'https://evil.example/' }],
+    ['page', { page: '//evil.example/' }],
+    ['record', { record: 'company:nothing-like-it' }],
+    ['record', { record: 'plant:x' }],
+    ['field', { record: 'company:example-reactors', field: 'slug' }],
+    ['field', { field: 'foundedYear' }],
+  ])('refuses a bad %s with 400, naming the field', async (field, fields) => {
+    const response = await send(fields);
+    const { issues } = (await response.json()) as { issues: { path: string[]; message: string }[] };
+    expect([response.status, issues[0]?.path]).toEqual([400, [field]]);
+  });
+
+  it('says in words how much is too much', async () => {
+    expect(await textOf(await send({ text: 'x'.repeat(1_000_000) }))).toContain('At most 5,000 characters, please.');
+  });
+
+  it('refuses more than a mebibyte with 413', async () => {
+    expect((await send({ text: 'x'.repeat(1_100_000) }, close)).status).toBe(413);
+  });
+
+  it('is kept once when it is sent twice at the same moment', async () => {
+    const tokens = await Promise.all((await Promise.all([send(), send()])).map(tokenOf));
+    expect([tokens[0] === tokens[1], (await list()).items.length]).toEqual([true, 1]);
+  });
+
+  it('keeps nothing of what a program fills in, and does not tell it', async () => {
+    const response = await send({ website: 'https://spam.example' });
+    expect([response.status, (await list()).items]).toEqual([201, []]);
+  });
+
+  it('takes ten an hour from one address', async () => {
+    const limited = await startTestApp();
+    onTestFinished(() => limited.close());
+    const answers: number[] = [];
+    for (let n = 0; n < 11; n++)
+      answers.push((await postJson(limited, '/api/feedback', { ...message, text: `Number ${n}` })).status);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  });
+
+  it('keeps scripts as text', async () => {
+    const script = '<script>alert(1)</script>';
+    const thread = await sent({ text: script, name: script, proposed: script });
+    expect([thread.title, thread.name, thread.proposedValue]).toEqual([script, script, script]);
+  });
+});
+
+describe('a figure that is wrong', () => {
+  const record = 'company:example-reactors';
+
+  it('is shown as it stands now, whatever the address says', async () => {
+    const response = await app.fetch(`/api/feedback/subject?${new URLSearchParams({ record, value: '1999' })}`);
+    const subject = (await response.json()) as { name: string; path: string; fields: object[] };
+    expect(subject).toMatchObject({ name: 'Example Reactors', path: '/vendors/example-reactors' });
+    expect(subject.fields).toContainEqual({ name: 'foundedYear', label: 'Founded', value: '2015' });
+  });
+
+  it('keeps record, field, the value of that moment, the proposal and its source', async () => {
+    expect(
+      await sent({ kind: 'figure', record, field: 'foundedYear', proposed: '2016', source: 'https://a.example/' }),
+    ).toMatchObject({
+      recordName: 'Example Reactors',
+      recordId: company.id,
+      field: 'foundedYear',
+      fieldLabel: 'Founded',
+      shownValue: '2015',
+      proposedValue: '2016',
+      proposedSource: 'https://a.example/',
+    });
+  });
+
+  const reported = () => sent({ kind: 'figure', record, field: 'foundedYear', proposed: ' 2016 ' });
+  const saveCompany = (fields: object) => desk<{ message: string }>('PATCH', `companies/${company.id}`, fields);
+
+  it('is offered to its record’s form as the field has it', async () => {
+    const { id } = await reported();
+    expect((await desk('GET', `feedback/${id}/correction`)).body).toMatchObject({ field: 'foundedYear', value: 2016 });
+  });
+
+  it('that is corrected in its record answers the reader in the same transaction', async () => {
+    const { id, token } = await reported();
+    expect((await saveCompany({ foundedYear: 2016, answers: id })).status).toBe(200);
+    const status = await statusOf(token);
+    expect([status.state, status.posts.at(-1)?.text]).toEqual([
+      'answered',
+      'Corrected: Example Reactors, Founded: 2015 → 2016\n\nThank you for telling us.',
+    ]);
+    expect(await queued()).toMatchObject([{ receiver: 'reader@example.com' }]);
+  });
+
+  it('stays open when another value is saved', async () => {
+    const { id } = await reported();
+    await saveCompany({ stockSymbol: `X${id.slice(0, 6)}`, answers: id });
+    expect([(await find(id)).state, await queued()]).toEqual(['new', []]);
+  });
+
+  it('of another record saves nothing', async () => {
+    const { id } = await sent();
+    const { status } = await saveCompany({ foundedYear: 2016, answers: id });
+    const { rows } = await app.db.pool.query('select founded_year from companies where id = $1', [company.id]);
+    expect([status, rows]).toEqual([400, [{ founded_year: 2015 }]]);
+  });
+
+  it('of a term is corrected in the glossary’s form', async () => {
+    const { body: term } = await desk<{ id: string; slug: string; revision: number }>('POST', 'glossary-terms', {
+      term: `Coolant ${crypto.randomUUID()}`,
+      category: 'Safety Systems',
+      definition: 'What cools.',
+    });
+    const { id } = await sent({
+      kind: 'figure',
+      record: `term:${term.slug}`,
+      field: 'definition',
+      proposed: 'A fluid.',
+    });
+    await desk('PATCH', `glossary-terms/${term.id}`, { revision: term.revision, definition: 'A fluid.', answers: id });
+    expect((await find(id)).posts.at(-1)?.text).toContain('What cools. → A fluid.');
+  });
+});
+
+describe('the form without JavaScript', () => {
+  const post = (path: string, fields: Record<string, string>, headers = {}) =>
+    app.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' });
+
+  it('leads to the page of the message', async () => {
+    const response = await post('/feedback', { ...message, name: '', website: '', page: '/news' });
+    const target = response.headers.get('location') ?? '';
+    expect([response.status, (await statusOf(target.replace('/feedback/status/', ''))).posts.length]).toEqual([303, 1]);
+  });
+
+  it('comes back with the reason and what was written, but for name and address', async () => {
+    const response = await post('/feedback', { ...message, name: 'Me', text: 'x'.repeat(5_001) });
+    const target = new URL(response.headers.get('location') ?? '', app.url);
+    expect([target.pathname, target.searchParams.get('error'), target.searchParams.get('kind')]).toEqual([
+      '/feedback',
+      'At most 5,000 characters, please.',
+      'question',
+    ]);
+    expect(target.search).not.toMatch(/example|Me/i);
+  });
+
+  it('refuses a megabyte', async () => {
+    expect((await post('/feedback', { ...message, text: 'x'.repeat(1_000_000) }, close)).status).toBe(413);
+  });
+
+  it('adds to a message on its page', async () => {
+    const { token } = await sent();
+    await post(`/feedback/status/${token}`, { text: 'One more thing.' });
+    expect((await statusOf(token)).posts.map(({ text }) => text)).toEqual([message.text, 'One more thing.']);
+  });
+});
+
+describe('the reader’s page', () => {
+  it('is found by its own token only', async () => {
+    const { token } = await sent();
+    for (const wrong of ['nonsense', `${token}x`]) {
+      expect((await app.fetch(`/api/feedback/status/${wrong}`)).status).toBe(404);
+    }
+  });
+
+  it('shows neither notes nor addresses nor mails from elsewhere', async () => {
+    const { id, token, mail } = await answered();
+    await desk('POST', `feedback/${id}/notes`, { text: 'He is from the press.' });
+    await comesBack({ from: 'stranger@example.net', to: mail.replyTo ?? '', text: 'I am a stranger.' });
+    const status = JSON.stringify(await statusOf(token));
+    expect(status).not.toMatch(/press|stranger|reader@example|first@example/);
+  });
+
+  it('opens a closed message again when something is added, once for two clicks', async () => {
+    const thread = await sent();
+    await reply(thread, { state: 'closed' });
+    const add = () => postJson(app, `/api/feedback/status/${thread.token}`, { text: 'It still fails.' });
+    await Promise.all([add(), add()]);
+    const status = await statusOf(thread.token);
+    expect([status.state, status.posts.length]).toEqual(['open', 3]);
+  });
+});
+
+describe('the inbox', () => {
+  it('counts nothing where there is nothing', async () => {
+    expect(await overview()).toMatchObject({
+      counts: { new: 0, open: 0, waiting: 0, answered: 0, closed: 0 },
+      firstAnswer: { medianSeconds: null, count: 0 },
+    });
+  });
+
+  it('counts by state, and tells the median time to the first answer', async () => {
+    const one = await sent();
+    await sent({ text: 'Another' });
+    await app.db.pool.query("update feedback_threads set created_at = now() - interval '2 hours' where id = $1", [
+      one.id,
+    ]);
+    await reply(one, { state: 'waiting' });
+    const { counts, firstAnswer } = await overview();
+    expect(counts).toEqual({ new: 1, open: 0, waiting: 1, answered: 0, closed: 0 });
+    expect([firstAnswer.count, Math.round((firstAnswer.medianSeconds ?? 0) / 60)]).toEqual([1, 120]);
+  });
+
+  it('is narrowed by state, kind, label, who is responsible, and words, also of what was merged', async () => {
+    const a = await sent({ text: 'The chart is empty', kind: 'fault' });
+    const b = await sent({ text: 'Where is the source?', email: 'b@example.com' });
+    await desk('PATCH', `feedback/${a.id}`, {
+      revision: a.revision,
+      labels: ['charts'],
+      assigneeId: first.id,
+      state: 'open',
+    });
+    const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
+    for (const query of ['?state=open', '?kind=fault', '?label=charts', `?assignee=${first.id}`, '?q=CHART'])
+      expect(await ids(query)).toEqual([a.id]);
+    expect(await ids('?assignee=nobody')).toEqual([b.id]);
+    await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
+    expect(await ids('?q=b@example.com')).toEqual([a.id]);
+    expect(await ids('?q=100%25')).toEqual([]);
+  });
+
+  it('pages without repeating or skipping, and goes out whole as CSV', async () => {
+    for (let n = 0; n < 5; n++) await sent({ text: `=Message ${n}` });
+    const page = await list('?limit=3');
+    const rest = await list(`?limit=3&cursor=${page.nextCursor}`);
+    expect([...page.items, ...rest.items].map(({ title }) => title)).toEqual(
+      [4, 3, 2, 1, 0].map((n) => `=Message ${n}`),
+    );
+    const csv = await (await app.fetch('/api/admin/feedback.csv', { headers: { cookie: editor } })).text();
+    expect([csv.trim().split('\r\n').length, csv.includes("'=Message 4")]).toEqual([6, true]);
+  });
+
+  it('is closed to readers', async () => {
+    const reader = await signIn(app, await addUser(app.db, 'subscriber'));
+    expect((await desk('GET', 'feedback', undefined, reader)).status).toBe(403);
+    expect((await app.fetch('/api/admin/feedback.csv')).status).toBe(401);
+  });
+
+  it('refuses a change that was made from an older version, and to whom is no editor', async () => {
+    const thread = await sent();
+    const change = (fields: object, cookie = editor) =>
+      desk('PATCH', `feedback/${thread.id}`, { revision: thread.revision, ...fields }, cookie);
+    expect((await change({ assigneeId: '00000000-0000-4000-8000-000000000000' })).status).toBe(400);
+    expect((await change({ state: 'open' })).status).toBe(200);
+    expect((await change({ labels: ['x'] }, other)).status).toBe(409);
+  });
+
+  it('keeps saved replies, each title once, and gives one back that was deleted', async () => {
+    const save = (fields: object) => desk<SavedReply>('POST', 'saved-replies', fields);
+    const { body: saved } = await save({ title: 'API', text: 'See /api/docs.' });
+    expect((await save({ title: 'API', text: 'Else.' })).status).toBe(409);
+    expect((await save({ ...saved, text: 'See the docs.' })).body).toMatchObject({
+      revision: 2,
+      text: 'See the docs.',
+    });
+    expect((await save(saved)).status).toBe(409);
+    const { body: deleted } = await desk<SavedReply>('DELETE', `saved-replies/${saved.id}`);
+    expect((await save({ title: deleted.title, text: deleted.text })).status).toBe(200);
+  });
+});
+
+describe('an answer', () => {
+  it('goes to the reader with ids of its own thread and an address that brings his answer back', async () => {
+    const thread = await sent();
+    await reply(thread);
+    const one = await lastMail();
+    const after = await find(thread.id);
+    await reply(after, { text: 'And here is more.' });
+    const mails = await queued();
+    expect(mails.map(({ receiver }) => receiver)).toEqual(['reader@example.com', 'reader@example.com']);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
+    expect(one.references[0]).toBe(mails[1]?.references[0]);
+    expect(one.replyTo).toMatch(/^reply\+[0-9a-z.]+@in\.smr\.test$/);
+    expect((one.replyTo ?? '').split('@')[0]?.length).toBeLessThanOrEqual(64);
+    expect(one.text).toContain('Yes, at /api/docs.');
+    expect(one.text).toContain(`http://smr.test/feedback/status/${thread.token}`);
+    // The reader's own words could be put into the mailbox of somebody else.
+    expect(JSON.stringify(one)).not.toContain('Is there an API');
+  });
+
+  it('says to answer on the page where no mail comes back', async () => {
+    const without = await startTestApp();
+    onTestFinished(() => without.close());
+    const cookie = await signIn(without, await addUser(without.db, 'editor'));
+    await postJson(without, '/api/feedback', message);
+    const { rows } = await without.db.pool.query<{ id: string; revision: number }>(
+      'select id, revision from feedback_threads',
+    );
+    await postJson(
+      without,
+      `/api/admin/feedback/${rows[0]?.id}/replies`,
+      { revision: 1, text: 'Yes.' },
+      {
+        cookie,
+        origin: 'http://smr.test',
+      },
+    );
+    const { rows: mails } = await without.db.pool.query<{ payload: { text: string; replyTo?: string } }>(
+      'select payload from deliveries',
+    );
+    expect(mails[0]?.payload.replyTo).toBeUndefined();
+    expect(mails[0]?.payload.text).toContain('write on the page of your message');
+  });
+
+  it('to a guest without an address stands on his page alone', async () => {
+    const thread = await sent({ email: '' });
+    await reply(thread);
+    expect([await queued(), (await statusOf(thread.token)).posts.length]).toEqual([[], 2]);
+  });
+
+  it('is sent once for two clicks', async () => {
+    const thread = await sent();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const both = await Promise.all([reply(thread, {}, editor, key), reply(thread, {}, editor, key)]);
+    expect([both.map(({ status }) => status), (await queued()).length]).toEqual([[200, 200], 1]);
+  });
+
+  it('of two editors at the same moment goes out once; the other one is told', async () => {
+    const thread = await sent();
+    const both = await Promise.all([reply(thread), reply(thread, {}, other)]);
+    expect([both.map(({ status }) => status).sort(), (await queued()).length]).toEqual([[200, 409], 1]);
+  });
+
+  it('is refused when the reader wrote meanwhile', async () => {
+    const thread = await sent();
+    await postJson(app, `/api/feedback/status/${thread.token}`, { text: 'Never mind.' });
+    expect((await reply(thread)).status).toBe(409);
+  });
+
+  it('and notes are written down without a word of the reader’s', async () => {
+    const thread = await sent();
+    await reply(thread);
+    const { rows } = await app.db.pool.query('select action, details from audit_log where subject_id = $1', [
+      thread.id,
+    ]);
+    expect(rows).toMatchObject([{ action: 'feedback.reply' }]);
+    expect(JSON.stringify(rows)).not.toContain('API');
+  });
+
+  it('never carries a note', async () => {
+    const thread = await sent();
+    await desk('POST', `feedback/${thread.id}/notes`, { text: 'Careful with him.' });
+    await reply(await find(thread.id));
+    expect(JSON.stringify(await queued())).not.toContain('Careful');
+  });
+});
+
+describe('what waits', () => {
+  const waiting = async () => {
+    const { rows } = await app.db.pool.query<{ title: string; text: string; path: string }>(
+      'select title, text, path from notices where profile_id = $1 and settled_at is null',
+      [first.id],
+    );
+    return rows;
+  };
+
+  it('is told to editors without a word of the reader’s, until the message is answered, and again when he writes again', async () => {
+    await app.db.pool.query('truncate notices');
+    const thread = await sent();
+    expect(await waiting()).toEqual([
+      { title: 'A message waits', text: 'Question', path: `/admin/feedback/${thread.id}` },
+    ]);
+    await reply(thread);
+    expect(await waiting()).toEqual([]);
+    await postJson(app, `/api/feedback/status/${thread.token}`, { text: 'And for charts?' });
+    expect((await waiting()).length).toBe(1);
+  });
+});
+
+describe('a mail that comes back', () => {
+  it('is found by the address it went to, its quotation folded away', async () => {
+    const { id, mail } = await answered();
+    const text = 'Thanks!\r\n\r\nOn Mon, 2 Nov 2026, SMR wrote:\r\n> Yes, at /api/docs.';
+    const { body } = await comesBack({ to: (mail.replyTo ?? '').toUpperCase(), text });
+    const thread = await find(id);
+    expect([body.outcome, thread.state]).toEqual(['stored', 'open']);
+    expect(thread.posts.at(-1)).toMatchObject({
+      origin: 'reader',
+      text: 'Thanks!',
+      quoted: expect.stringContaining('> Yes, at /api/docs.'),
+      isFromOther: false,
+      isAutomatic: false,
+    });
+  });
+
+  it('is found by the mail it answers', async () => {
+    const { id, mail } = await answered();
+    await comesBack({
+      headers: [`In-Reply-To: ${mail.messageId}`, `References: ${mail.references.join(' ')} ${mail.messageId}`],
+    });
+    expect((await find(id)).posts.at(-1)).toMatchObject({ text: 'Thanks, that helps.', isFromOther: false });
+  });
+
+  it('is named by the next answer', async () => {
+    const { id, mail } = await answered();
+    await comesBack({ id: '<theirs@mail.example.com>', to: mail.replyTo ?? '' });
+    await reply(await find(id), { text: 'You are welcome.' });
+    expect(await lastMail()).toMatchObject({ inReplyTo: '<theirs@mail.example.com>' });
+  });
+
+  it('from another address is kept with that mark', async () => {
+    const { id, mail } = await answered();
+    await comesBack({ from: 'stranger@example.net', to: mail.replyTo ?? '' });
+    expect((await find(id)).posts.at(-1)).toMatchObject({ isFromOther: true, author: 'stranger@example.net' });
+  });
+
+  it('with the token of another thread is marked there, and not put into the sender’s own', async () => {
+    const one = await answered();
+    const two = await answered({ text: 'Somebody else', email: 'second@example.com' });
+    await comesBack({ from: 'reader@example.com', to: two.mail.replyTo ?? '' });
+    expect((await find(one.id)).posts.length).toBe(2);
+    expect((await find(two.id)).posts.at(-1)).toMatchObject({ isFromOther: true });
+  });
+
+  it('that belongs to nothing of ours is not kept', async () => {
+    const { mail } = await answered();
+    const broken = (mail.replyTo ?? '').replace(/.@/, (end) => (end[0] === 'a' ? 'b@' : 'a@'));
+    expect([(await comesBack({})).body.outcome, (await comesBack({ to: broken })).body.outcome]).toEqual([
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('is kept once, however often it is handed over', async () => {
+    const { id, mail } = await answered();
+    const again = { id: '<same@mail.example.com>', to: mail.replyTo ?? '' };
+    const outcomes = await Promise.all([comesBack(again), comesBack(again)]);
+    expect(outcomes.map(({ body }) => body.outcome).sort()).toEqual(['known', 'stored']);
+    expect((await find(id)).posts.length).toBe(3);
+  });
+
+  it.each([
+    ['a vacation notice', { headers: ['Auto-Submitted: auto-replied'] }],
+    ['a list', { headers: ['List-Id: <list.example.com>'] }],
+    ['bulk', { headers: ['Precedence: bulk'] }],
+    ['junk', { headers: ['Precedence: junk'] }],
+    ['a bounce', { headers: ['Return-Path: <>'] }],
+    ['a no-reply box', { from: 'No-Reply@example.com' }],
+    ['a mail server', { from: 'MAILER-DAEMON@example.com' }],
+  ])('from %s is kept as automatic, wakes nobody, and is never answered', async (_, incoming) => {
+    const { id, mail } = await answered();
+    const { body } = await comesBack({ to: mail.replyTo ?? '', ...incoming });
+    const thread = await find(id);
+    expect([body.outcome, thread.state, thread.posts.at(-1)?.isAutomatic]).toEqual(['stored', 'answered', true]);
+    expect((await queued()).length).toBe(1);
+  });
+
+  it('that says it is not automatic is not', async () => {
+    const { id, mail } = await answered();
+    await comesBack({ to: mail.replyTo ?? '', headers: ['Auto-Submitted: no'] });
+    expect((await find(id)).posts.at(-1)?.isAutomatic).toBe(false);
+  });
+
+  it('of our own that goes in a circle is left alone', async () => {
+    const { id, mail } = await answered();
+    expect((await comesBack({ id: mail.messageId, to: mail.replyTo ?? '' })).body.outcome).toBe('unknown');
+    expect((await find(id)).posts.length).toBe(2);
+  });
+
+  it('opens a closed message again', async () => {
+    const thread = await sent();
+    await reply(thread, { state: 'closed' });
+    await comesBack({ to: (await lastMail()).replyTo ?? '' });
+    expect((await find(thread.id)).state).toBe('open');
+  });
+
+  it('is kept as text, without markup', async () => {
+    const { id, mail } = await answered();
+    const text = '<p>Fine<script>alert(1)</script></p>';
+    await comesBack({ to: mail.replyTo ?? '', headers: ['Content-Type: text/html'], text });
+    expect((await find(id)).posts.at(-1)?.text).toContain('Fine');
+  });
+
+  it('is taken only with the key, and only when it is a mail of less than ten megabytes', async () => {
+    const post = (headers: Record<string, string>, body: string) =>
+      app.fetch('/api/feedback/replies', { method: 'POST', headers: { ...close, ...headers }, body });
+    const key = { authorization: `Bearer ${KEY}` };
+    expect((await post({}, 'x')).status).toBe(401);
+    expect((await post({ authorization: 'Bearer wrong' }, 'x')).status).toBe(401);
+    expect((await post(key, '')).status).toBe(400);
+    expect((await post(key, 'x'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+});
+
+describe('the board of ideas', () => {
+  const board = async (query = '') =>
+    (await (await app.fetch(`/api/ideas${query}`)).json()) as { items: Idea[]; total: number };
+  const proposed = (text: string, email = 'reader@example.com') => sent({ kind: 'idea', text, email });
+  const publish = async (thread: { id: string }, fields: object = {}) => {
+    const { revision } = await find(thread.id);
+    return desk<Thread>('POST', `feedback/${thread.id}/board`, {
+      revision,
+      state: 'open',
+      text: 'As the editor says.',
+      ...fields,
+    });
+  };
+  const vote = async (idea: string, { cookie = '', ...fields }: Record<string, string> = {}) => {
+    const response = await app.fetch('/ideas/vote', {
+      method: 'POST',
+      headers: { cookie, accept: 'application/json', origin: 'http://smr.test' },
+      body: new URLSearchParams({ idea, ...fields }),
+    });
+    return {
+      status: response.status,
+      cookie: cookieHeader(response),
+      body: (await response.json()) as { ids: string[] },
+    };
+  };
+
+  it('shows nothing that no editor has put there', async () => {
+    const idea = await proposed('A dark map');
+    expect([(await board()).items, (await vote(idea.id)).status]).toEqual([[], 404]);
+    await publish(idea);
+    const [shown] = (await board()).items;
+    expect(shown).toMatchObject({ title: 'A dark map', text: 'As the editor says.', state: 'open', votes: 0 });
+    expect(JSON.stringify(shown)).not.toContain('reader@');
+  });
+
+  it('takes an idea off again', async () => {
+    const idea = await proposed('A dark map');
+    await publish(idea);
+    await publish(idea, { state: null });
+    expect((await board()).items).toEqual([]);
+  });
+
+  it('counts one vote of a browser, and of an account', async () => {
+    const idea = await proposed('A dark map');
+    await publish(idea);
+    const { cookie } = await vote(idea.id);
+    await Promise.all([vote(idea.id, { cookie }), vote(idea.id, { cookie })]);
+    expect((await board()).items[0]?.votes).toBe(1);
+    const account = await signIn(app, await addUser(app.db));
+    await vote(idea.id, { cookie: account });
+    await vote(idea.id, { cookie: account });
+    expect((await board()).items[0]?.votes).toBe(2);
+    // The guest of before has signed in: he is still one.
+    await vote(idea.id, { cookie: `${cookie}; ${account}` });
+    expect((await board()).items[0]?.votes).toBe(2);
+  });
+
+  it('tells what one has voted for, and takes a vote back', async () => {
+    const idea = await proposed('A dark map');
+    await publish(idea);
+    const { cookie, body } = await vote(idea.id);
+    const mine = async () =>
+      (await (await app.fetch('/api/ideas/mine', { headers: { cookie } })).json()) as { ids: string[] };
+    expect([body.ids, (await mine()).ids]).toEqual([[idea.id], [idea.id]]);
+    await vote(idea.id, { cookie, do: 'withdraw' });
+    expect([(await mine()).ids, (await board()).items[0]?.votes]).toEqual([[], 0]);
+  });
+
+  it('believes no cookie that it did not sign', async () => {
+    const idea = await proposed('A dark map');
+    await publish(idea);
+    const { cookie } = await vote(idea.id);
+    await vote(idea.id, { cookie: `${cookie}x` });
+    expect((await board()).items[0]?.votes).toBe(2);
+  });
+
+  it('lets an address be so many guests a day', async () => {
+    const limited = await startTestApp({ feedbackLimits: { guest: { points: 1, durationSeconds: 60 } } });
+    onTestFinished(() => limited.close());
+    await postJson(limited, '/api/feedback', { kind: 'idea', text: 'A dark map' });
+    await limited.db.pool.query("update feedback_threads set board_state = 'open'");
+    const { rows } = await limited.db.pool.query<{ id: string }>('select id from feedback_threads');
+    const tryOnce = async () =>
+      (
+        await limited.fetch('/ideas/vote', {
+          method: 'POST',
+          body: new URLSearchParams({ idea: rows[0]?.id ?? '' }),
+          redirect: 'manual',
+        })
+      ).status;
+    expect([await tryOnce(), await tryOnce()]).toEqual([303, 429]);
+  });
+
+  it('is sorted by votes or age, searched, and narrowed by state', async () => {
+    const [old, young] = [await proposed('Dark map'), await proposed('Export of charts')];
+    await publish(old);
+    await publish(young, { state: 'planned' });
+    await vote(old.id);
+    const titles = async (query: string) => (await board(query)).items.map(({ title }) => title);
+    expect(await titles('')).toEqual(['Dark map', 'Export of charts']);
+    expect(await titles('?sort=new')).toEqual(['Export of charts', 'Dark map']);
+    expect(await titles('?q=CHART')).toEqual(['Export of charts']);
+    expect(await titles('?state=planned')).toEqual(['Export of charts']);
+  });
+
+  it.each([
+    ['I want to export a chart', ['Export of charts']],
+    ['nothing of the kind', []],
+    ["'; drop -- & | ! <-> :*", []],
+    ['-'.repeat(200), []],
+  ])('proposes what is like %j', async (q, expected) => {
+    await publish(await proposed('Export of charts'));
+    const response = await app.fetch(`/api/ideas/similar?${new URLSearchParams({ q })}`);
+    expect(((await response.json()) as Idea[]).map(({ title }) => title)).toEqual(expected);
+  });
+
+  it('tells a new state to who asked for it, once an address, until he ends it with one click', async () => {
+    const idea = await proposed('A dark map');
+    await publish(idea);
+    await vote(idea.id, { isTold: 'on', email: 'Fan@Example.com' });
+    await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+    await vote(idea.id, { email: 'quiet@example.com' });
+    await publish(idea, { state: 'planned' });
+    await publish(idea, { state: 'planned' });
+    const [mail, ...more] = await queued();
+    expect([mail?.receiver, mail?.text.includes('is now: Planned.'), more]).toEqual(['fan@example.com', true, []]);
+    const link = (mail?.unsubscribeUrl ?? '').replace('http://smr.test', '');
+    expect((await app.fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
+    await publish(idea, { state: 'done' });
+    expect((await queued()).length).toBe(1);
+    expect((await board()).items[0]?.votes).toBe(3);
+  });
+
+  it('ends nothing because a link was looked at', async () => {
+    const idea = await proposed('A dark map');
+    await publish(idea);
+    await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+    await publish(idea, { state: 'planned' });
+    const link = (await lastMail()).unsubscribeUrl?.replace('http://smr.test', '') ?? '';
+    await app.fetch(link, { redirect: 'manual' });
+    await publish(idea, { state: 'done' });
+    expect((await queued()).length).toBe(2);
+  });
+
+  describe('merging', () => {
+    const tables = ['feedback_posts', 'feedback_votes'];
+    const snapshot = async () => {
+      const all = await Promise.all(
+        tables.map(async (table) => (await app.db.pool.query(`select * from ${table} order by id`)).rows),
+      );
+      const { rows } = await app.db.pool.query(
+        'select id, root_id, merged_into, title, state, labels, board_state, email from feedback_threads order by id',
+      );
+      return JSON.stringify([rows, all]);
+    };
+    async function two() {
+      const [a, b] = [await proposed('Dark map'), await proposed('Map at night', 'night@example.com')];
+      await publish(a);
+      await publish(b);
+      const both = await vote(a.id);
+      await vote(b.id, { cookie: both.cookie });
+      await vote(b.id, { isTold: 'on', email: 'fan@example.com' });
+      return { a, b, both };
+    }
+
+    it('carries messages, votes and subscribers along, counting nobody twice', async () => {
+      const { a, b, both } = await two();
+      const { body } = await desk<Thread>('POST', `feedback/${b.id}/merge`, { into: a.id });
+      expect([body.votes, body.merged, body.posts.length]).toEqual([2, [{ id: b.id, title: 'Map at night' }], 2]);
+      expect((await board()).items.map(({ title, votes }) => [title, votes])).toEqual([['Dark map', 2]]);
+      await publish(a, { state: 'planned' });
+      expect((await queued()).map(({ receiver }) => receiver)).toEqual(['fan@example.com']);
+      expect((await vote(a.id, { cookie: both.cookie, do: 'withdraw' })).body.ids).toEqual([]);
+    });
+
+    it('and taking it back restores both exactly, also in a chain', async () => {
+      const { a, b } = await two();
+      const c = await proposed('Night mode for maps');
+      const before = await snapshot();
+      await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
+      const between = await snapshot();
+      await desk('POST', `feedback/${a.id}/merge`, { into: c.id });
+      expect((await find(c.id)).posts.length).toBe(3);
+      await desk('POST', `feedback/${a.id}/unmerge`);
+      expect(await snapshot()).toBe(between);
+      await desk('POST', `feedback/${b.id}/unmerge`);
+      expect(await snapshot()).toBe(before);
+    });
+
+    it('answers the readers of both, each with his own link, and shows neither the other’s words', async () => {
+      const a = await sent({ text: 'My first question' });
+      const b = await sent({ text: 'My second question', email: 'night@example.com' });
+      await reply(a, { text: 'For the first reader only.' });
+      await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
+      await reply(await find(a.id), { text: 'For both.' });
+      const mails = (await queued()).slice(-2);
+      expect(mails.map(({ receiver }) => receiver).sort()).toEqual(['night@example.com', 'reader@example.com']);
+      expect(new Set(mails.map(({ replyTo }) => replyTo)).size).toBe(2);
+      expect((await statusOf(b.token)).posts.map(({ text }) => text)).toEqual(['My second question', 'For both.']);
+    });
+
+    it('of two into each other at the same moment makes no circle', async () => {
+      const { a, b } = await two();
+      const answers = await Promise.all([
+        desk('POST', `feedback/${a.id}/merge`, { into: b.id }),
+        desk('POST', `feedback/${b.id}/merge`, { into: a.id }, other),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect((await desk('POST', `feedback/${a.id}/merge`, { into: a.id })).status).toBe(400);
+    });
+  });
+});
+
+describe('what we hold of an address', () => {
+  it('is found, and forgotten with all that was written', async () => {
+    const { id, mail } = await answered({ name: 'Rita Reader' });
+    await comesBack({ to: mail.replyTo ?? '', text: 'My secret.' });
+    const another = await answered({ text: 'Else', email: 'else@example.com' });
+    await comesBack({ to: another.mail.replyTo ?? '', text: 'My other secret.' });
+    const held = await findFeedbackOf(app.db.orm, 'READER@example.com');
+    expect([held.messages.length, held.messages[0]?.posts.length, held.mailsElsewhere.length]).toEqual([1, 3, 1]);
+    await app.db.orm.transaction((tx) => eraseFeedbackOf(tx, 'READER@example.com'));
+    expect(await findFeedbackOf(app.db.orm, 'reader@example.com')).toEqual({
+      messages: [],
+      mailsElsewhere: [],
+      votes: [],
+    });
+    const { rows } = await app.db.pool.query(
+      'select row_to_json(t)::text as t from feedback_threads t union all select row_to_json(p)::text from feedback_posts p',
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/reader@|Rita|secret/i);
+    expect((await desk('GET', `feedback/${id}`)).status).toBe(404);
+  });
+
+  it('leaves an idea on the board, and the votes of others', async () => {
+    const idea = await sent({ kind: 'idea', text: 'A dark map, says Rita' });
+    await desk('POST', `feedback/${idea.id}/board`, { revision: idea.revision, state: 'open', title: 'A dark map' });
+    await app.db.orm.transaction((tx) => eraseFeedbackOf(tx, 'reader@example.com'));
+    expect(await find(idea.id)).toMatchObject({ title: 'A dark map', email: null, posts: [], boardState: 'open' });
+  });
+});
