@@ -33,14 +33,19 @@ interface Round {
   unsaved: PostContent | null;
 }
 
+/** Another post is another editor: nothing of the one before may stand in it. */
 function EditPostPage() {
   const { id } = Route.useParams();
+  return <PostRounds key={id} id={id} />;
+}
+
+function PostRounds({ id }: { id: string }) {
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.posts.find.queryOptions({ input: { id } }));
   const [round, setRound] = useState<Round>({ number: 0, start: data.post, unsaved: null });
   const startOver = (start: Version, unsaved: PostContent | null = null) =>
     setRound(({ number }) => ({ number: number + 1, start, unsaved }));
-  return <Workplace key={`${id} ${round.number}`} id={id} round={round} onStartOver={startOver} />;
+  return <Workplace key={round.number} id={id} round={round} onStartOver={startOver} />;
 }
 
 interface WorkplaceProps {
