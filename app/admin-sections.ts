@@ -11,7 +11,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'newsletter', label: 'Newsletter', access: 'editor', isBuilt: true },
   { path: 'subscribers', label: 'Subscribers', access: 'admin', isBuilt: true },
   { path: 'glossary-terms', label: 'Glossary Management', access: 'editor', isBuilt: true },
-  { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: false },
+  { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: true },
   { path: 'feedback', label: 'User Feedback', access: 'editor', isBuilt: true },
   { path: 'crm-contacts', label: 'CRM Contacts', access: 'editor', isBuilt: false },
   { path: 'deliveries', label: 'Deliveries', access: 'admin', isBuilt: true },

@@ -15,6 +15,7 @@ import { articlesContract, newsContract } from '../features/news/contract.ts';
 import { newsletterContract } from '../features/newsletter/contract.ts';
 import { noticesContract } from '../features/notices/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
+import { postsContract } from '../features/posts/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
 import { submissionsContract } from '../features/submissions/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   newsletter: newsletterContract,
   notices: noticesContract,
   overview: overviewContract,
+  posts: postsContract,
   startups: startupsContract,
   references: referencesContract,
   submissions: submissionsContract,

@@ -65,6 +65,14 @@ export const pages: readonly Page[] = [
   { path: '/newsletter/$week', file: '../../features/letters/web/LetterPage.tsx', access: 'visitor' },
   { path: '/glossary', file: '../../features/glossary/web/GlossaryPage.tsx', access: 'visitor', isListed: true },
   { path: '/glossary/$slug', file: '../../features/glossary/web/TermPage.tsx', access: 'visitor' },
+  { path: '/blog', file: '../../features/posts/web/BlogPage.tsx', access: 'visitor' },
+  { path: '/blog/$slug', file: '../../features/posts/web/PostPage.tsx', access: 'visitor' },
+  {
+    path: '/blog/preview/$token',
+    file: '../../features/posts/web/PreviewPage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
   { path: '/about', file: 'about/AboutPage.tsx', access: 'visitor', isListed: true },
   { path: '/sources', file: '../../features/references/web/SourcesPage.tsx', access: 'visitor', isListed: true },
   {
@@ -118,6 +126,8 @@ export const pages: readonly Page[] = [
       { path: '/subscribers', file: '../../features/newsletter/web/SubscribersPage.tsx', access: 'admin' },
       { path: '/subscribers/import', file: '../../features/newsletter/web/ImportSubscribersPage.tsx', access: 'admin' },
       { path: '/subscribers/$id', file: '../../features/newsletter/web/SubscriberPage.tsx', access: 'admin' },
+      { path: '/blog-posts', file: '../../features/posts/web/ManagePostsPage.tsx' },
+      { path: '/blog-posts/$id', file: '../../features/posts/web/EditPostPage.tsx' },
       { path: '/data-import', file: '../../features/companies/web/ImportCompaniesPage.tsx' },
       { path: '/glossary-terms', file: '../../features/glossary/web/GlossaryTermsPage.tsx' },
       { path: '/feedback', file: '../../features/feedback/web/InboxPage.tsx' },

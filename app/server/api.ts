@@ -25,6 +25,7 @@ import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { noticesRoutes } from '../../features/notices/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
+import { postsRoutes } from '../../features/posts/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
 import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/submissions/server/routes.ts';
@@ -82,6 +83,7 @@ export function createApi(deps: ApiDeps) {
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
+    posts: postsRoutes({ ...deps, now }),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),

@@ -1,6 +1,7 @@
 import { listCompanySlugs } from '../../features/companies/server/queries.ts';
 import { listTermNames } from '../../features/glossary/server/queries.ts';
 import { listArchive } from '../../features/letters/server/queries.ts';
+import { listPublishedSlugs } from '../../features/posts/server/queries.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { Route } from '../../platform/server/http/serve-routes.ts';
 import { listedPages } from '../pages.ts';
@@ -32,8 +33,10 @@ export function crawlerRoutes({ db, publicUrl }: { db: Database; publicUrl: stri
 }
 
 async function listPaths(db: Database): Promise<string[]> {
+  const posts = (await listPublishedSlugs(db.orm)).map((slug) => `/blog/${slug}`);
   return [
     ...listedPages,
+    ...(posts.length > 0 ? ['/blog', ...posts] : []),
     ...(await listCompanySlugs(db.orm)).map((slug) => `/vendors/${slug}`),
     ...(await listArchive(db.orm)).map(({ weekOf }) => `/newsletter/${weekOf}`),
     ...(await listTermNames(db.orm)).map(({ slug }) => `/glossary/${slug}`),

@@ -11,6 +11,7 @@ import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.
 import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
 import { noticeJobs } from '../../features/notices/server/jobs.ts';
 import type { NoticeMailDeps } from '../../features/notices/server/queue-mails.ts';
+import { type PostJobDeps, postJobs } from '../../features/posts/server/jobs.ts';
 import { cleanUpEmbedded } from '../../platform/server/clean-up-embedded.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
 
@@ -21,12 +22,20 @@ export function allJobs(
     LogoDeps &
     LetterDeps &
     NoticeMailDeps &
+    PostJobDeps &
     AlertJobDeps &
     MaintenanceJobDeps &
     TelemetryJobDeps &
     UnitDeps,
 ): JobDefinition[] {
-  const site = [...feedJobs(deps), ...logoJobs(deps), ...letterJobs(deps), ...deliveryJobs(deps), ...noticeJobs(deps)];
+  const site = [
+    ...feedJobs(deps),
+    ...logoJobs(deps),
+    ...letterJobs(deps),
+    ...deliveryJobs(deps),
+    ...noticeJobs(deps),
+    ...postJobs(deps),
+  ];
   const fleet = [...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
   const cleanUp: JobDefinition = {
     name: 'clean-up-embedded-database',

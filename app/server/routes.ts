@@ -26,6 +26,7 @@ import { eventRoutes } from '../../features/newsletter/server/serve-events.ts';
 import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts';
 import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
+import { postFeeds } from '../../features/posts/server/serve-feeds.ts';
 import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
 import type { SubmissionDeps } from '../../features/submissions/server/receive-submission.ts';
@@ -63,7 +64,11 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
 export function allRoutes(deps: RouteDeps): Route[] {
   const { db, log, changeFeed, now, publicUrl } = deps;
   const accounts = [...authRoutes({ ...deps, attempts: createAttemptLimiter(db) }), ...auditDownloads(deps)];
-  const news = [...newsFeedRoutes({ db, publicUrl, site }), ...opmlRoutes({ db, siteName: site.name })];
+  const news = [
+    ...newsFeedRoutes({ db, publicUrl, site }),
+    ...opmlRoutes({ db, siteName: site.name }),
+    ...postFeeds({ db, publicUrl, site }),
+  ];
   const letters = [
     ...letterRoutes(deps),
     ...subscriberDownloads(deps),
@@ -95,6 +100,7 @@ const editorsTables = new Set([
   'news_articles',
   'news_stories',
   'content_submissions',
+  'posts',
   'feedback_threads',
   'feedback_posts',
   'notices',

@@ -14,6 +14,7 @@ import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
+import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
@@ -30,6 +31,7 @@ import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from '.
 import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
+import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
@@ -45,6 +47,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport }
 import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
 import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
+import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../../features/posts/web/PostPage';
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
@@ -59,6 +62,7 @@ import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImp
 import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
+import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
@@ -68,6 +72,7 @@ import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
+import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
@@ -99,6 +104,12 @@ const DotDotDotDotFeaturesAccountsWebAuthPageRoute =
   DotDotDotDotFeaturesAccountsWebAuthPageRouteImport.update({
     id: '/auth',
     path: '/auth',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesPostsWebBlogPageRoute =
+  DotDotDotDotFeaturesPostsWebBlogPageRouteImport.update({
+    id: '/blog',
+    path: '/blog',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
@@ -194,6 +205,12 @@ const DotDotDotDotFeaturesAccountsWebAuditPageRoute =
     path: '/audit',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesPostsWebManagePostsPageRoute =
+  DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport.update({
+    id: '/blog-posts',
+    path: '/blog-posts',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute =
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport.update({
     id: '/companies',
@@ -282,6 +299,12 @@ const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
     path: '/auth/setup',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesPostsWebPostPageRoute =
+  DotDotDotDotFeaturesPostsWebPostPageRouteImport.update({
+    id: '/blog/$slug',
+    path: '/blog/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
   DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport.update({
     id: '/calculator/embed',
@@ -366,6 +389,12 @@ const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
     path: '/vendors/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesPostsWebEditPostPageRoute =
+  DotDotDotDotFeaturesPostsWebEditPostPageRouteImport.update({
+    id: '/blog-posts/$id',
+    path: '/blog-posts/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute =
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport.update({
     id: '/companies/$id',
@@ -420,6 +449,12 @@ const DotDotDotDotFeaturesAccountsWebInvitedPageRoute =
     path: '/auth/invited/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesPostsWebPreviewPageRoute =
+  DotDotDotDotFeaturesPostsWebPreviewPageRouteImport.update({
+    id: '/blog/preview/$token',
+    path: '/blog/preview/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
   DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
     id: '/feedback/status/$token',
@@ -457,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -474,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
@@ -489,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -502,6 +540,7 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -511,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -523,6 +563,7 @@ export interface FileRoutesByTo {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -539,6 +580,7 @@ export interface FileRoutesByTo {
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
@@ -554,6 +596,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -567,6 +610,7 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -576,6 +620,7 @@ export interface FileRoutesByTo {
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -589,6 +634,7 @@ export interface FileRoutesById {
   '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -606,6 +652,7 @@ export interface FileRoutesById {
   '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
@@ -621,6 +668,7 @@ export interface FileRoutesById {
   '/api/docs': typeof apiDocsApiDocsPageRoute;
   '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -634,6 +682,7 @@ export interface FileRoutesById {
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -643,6 +692,7 @@ export interface FileRoutesById {
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -657,6 +707,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/blog'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
@@ -674,6 +725,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
+    | '/admin/blog-posts'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
@@ -689,6 +741,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/blog/$slug'
     | '/calculator/embed'
     | '/glossary/$slug'
     | '/newsletter/$week'
@@ -702,6 +755,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/feedback/$id'
@@ -711,6 +765,7 @@ export interface FileRouteTypes {
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
+    | '/blog/preview/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
@@ -723,6 +778,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/blog'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
@@ -739,6 +795,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
+    | '/admin/blog-posts'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
@@ -754,6 +811,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/blog/$slug'
     | '/calculator/embed'
     | '/glossary/$slug'
     | '/newsletter/$week'
@@ -767,6 +825,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/feedback/$id'
@@ -776,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
+    | '/blog/preview/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
@@ -788,6 +848,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/auth'
+    | '/blog'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
@@ -805,6 +866,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
+    | '/admin/blog-posts'
     | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/data-import'
@@ -820,6 +882,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/auth/reset'
     | '/auth/setup'
+    | '/blog/$slug'
     | '/calculator/embed'
     | '/glossary/$slug'
     | '/newsletter/$week'
@@ -833,6 +896,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/map'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/feedback/$id'
@@ -842,6 +906,7 @@ export interface FileRouteTypes {
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
+    | '/blog/preview/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
@@ -855,6 +920,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -871,6 +937,7 @@ export interface RootRouteChildren {
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  DotDotDotDotFeaturesPostsWebPostPageRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -880,6 +947,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
 }
@@ -919,6 +987,13 @@ declare module '@tanstack/react-router' {
       path: '/auth';
       fullPath: '/auth';
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog': {
+      id: '/blog';
+      path: '/blog';
+      fullPath: '/blog';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/feedback': {
@@ -1033,6 +1108,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/blog-posts': {
+      id: '/admin/blog-posts';
+      path: '/blog-posts';
+      fullPath: '/admin/blog-posts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/companies': {
       id: '/admin/companies';
       path: '/companies';
@@ -1138,6 +1220,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/blog/$slug': {
+      id: '/blog/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/calculator/embed': {
       id: '/calculator/embed';
       path: '/calculator/embed';
@@ -1236,6 +1325,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/blog-posts/$id': {
+      id: '/admin/blog-posts/$id';
+      path: '/blog-posts/$id';
+      fullPath: '/admin/blog-posts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/companies/$id': {
       id: '/admin/companies/$id';
       path: '/companies/$id';
@@ -1299,6 +1395,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/blog/preview/$token': {
+      id: '/blog/preview/$token';
+      path: '/blog/preview/$token';
+      fullPath: '/blog/preview/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/feedback/status/$token': {
       id: '/feedback/status/$token';
       path: '/feedback/status/$token';
@@ -1341,6 +1444,7 @@ interface layoutsAdminLayoutRouteChildren {
   adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
   DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
@@ -1353,6 +1457,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -1369,6 +1474,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesNewsWebArticlesPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
+  DotDotDotDotFeaturesPostsWebManagePostsPageRoute:
+    DotDotDotDotFeaturesPostsWebManagePostsPageRoute,
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
@@ -1392,6 +1499,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
+  DotDotDotDotFeaturesPostsWebEditPostPageRoute:
+    DotDotDotDotFeaturesPostsWebEditPostPageRoute,
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
@@ -1457,6 +1566,8 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsAdminLayoutRoute: layoutsAdminLayoutRouteWithChildren,
   DotDotDotDotFeaturesAccountsWebAuthPageRoute:
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
+  DotDotDotDotFeaturesPostsWebBlogPageRoute:
+    DotDotDotDotFeaturesPostsWebBlogPageRoute,
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
     DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
@@ -1486,6 +1597,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebResetPageRoute,
   DotDotDotDotFeaturesAccountsWebSetupPageRoute:
     DotDotDotDotFeaturesAccountsWebSetupPageRoute,
+  DotDotDotDotFeaturesPostsWebPostPageRoute:
+    DotDotDotDotFeaturesPostsWebPostPageRoute,
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute:
     DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
@@ -1504,6 +1617,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute:
     DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
+  DotDotDotDotFeaturesPostsWebPreviewPageRoute:
+    DotDotDotDotFeaturesPostsWebPreviewPageRoute,
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
     DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
   DotDotDotDotFeaturesFeedbackWebStopPageRoute:

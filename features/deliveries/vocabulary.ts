@@ -16,6 +16,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const newsKinds = {
   'submission.waiting': 'A submission waits',
   'feedback.waiting': 'Feedback waits',
+  'post.waiting': 'A post waits for review',
   'feed.failing': 'A feed has failed for a day',
   'letter.ready': 'The draft of a letter is ready',
   'letter.failed': 'A letter could not be sent',

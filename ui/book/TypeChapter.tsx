@@ -1,3 +1,4 @@
+import { RichText } from '../RichText.tsx';
 import { SectionTitle } from '../SectionTitle.tsx';
 import { Time } from '../Time.tsx';
 import { Chapter } from './Chapter.tsx';
@@ -58,6 +59,7 @@ export function TypeChapter() {
         <Time at={AT} form="age" now={Date.parse(AT) + 300_000} />
         <Time at="2026-11" precision="month" />
       </p>
+      <RichText html="<h2>A heading</h2><p>Text with <a href='#type-and-time'>a link</a>, <strong>weight</strong> and <code>code</code>.</p><ul><li>One</li><li>Two</li></ul><blockquote><p>A quotation.</p></blockquote><table><thead><tr><th>Unit</th><th>MW</th></tr></thead><tbody><tr><td>DNNP-1</td><td>300</td></tr></tbody></table><pre><code>a line of code that is longer than a phone is wide, so that it scrolls</code></pre>" />
     </Chapter>
   );
 }

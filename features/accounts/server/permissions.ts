@@ -33,15 +33,15 @@ export function requireActor({ actor }: ProcedureContext): Actor {
 /**
  * Where the house asks for a second person: who changed something last does not send it out.
  *
- * @param change how a change of it is written down
+ * @param changes how changes of it are written down
  * @throws AppError FORBIDDEN
  */
 export async function requireSecondPerson(
   db: Executor,
   actor: Actor,
-  change: AuditAction,
+  changes: readonly AuditAction[],
   subjectId: string,
 ): Promise<void> {
-  if (!(await reviewIsRequired(db)) || (await findLastActor(db, change, subjectId)) !== actor.id) return;
+  if (!(await reviewIsRequired(db)) || (await findLastActor(db, changes, subjectId)) !== actor.id) return;
   throw new AppError('FORBIDDEN', 'You changed this last. Ask somebody else to look at it and send it.');
 }

@@ -226,11 +226,15 @@ export async function listAuditEntriesOf(db: Executor, subjectType: string, subj
 }
 
 /** Who did this to one record last; null: nobody yet, or the system. */
-export async function findLastActor(db: Executor, action: AuditAction, subjectId: string): Promise<string | null> {
+export async function findLastActor(
+  db: Executor,
+  actions: readonly AuditAction[],
+  subjectId: string,
+): Promise<string | null> {
   const [last] = await db
     .select({ actorId: auditLog.actorId })
     .from(auditLog)
-    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)))
+    .where(and(inArray(auditLog.action, [...actions]), eq(auditLog.subjectId, subjectId)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
   return last?.actorId ?? null;

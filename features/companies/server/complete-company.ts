@@ -1,8 +1,8 @@
+import { makeSlug } from '../../../platform/shared/make-slug.ts';
 import type { FieldsReading } from '../../imports/server/commands.ts';
 import { applications } from '../../news/vocabulary.ts';
 import { mapReactorTechnologies, mapReactorTechnology } from '../../technologies/rules/map-reactor-technology.ts';
 import type { CompanyRow } from '../record.ts';
-import { makeSlug } from '../rules/make-slug.ts';
 
 /** What follows from the fields that a row of a file has: technologies by our names, and whether the name makes an address. */
 export function completeCompany({ row: read, refused, problems, notes }: FieldsReading<CompanyRow>): CompanyRow {

@@ -1,7 +1,7 @@
+import { makeSlug, numberSlug } from '../../../platform/shared/make-slug.ts';
 import { pickChanged } from '../../../platform/shared/record.ts';
 import type { ImportOptions, PlannableRow, RecordKey, RowPlan } from '../../imports/server/commands.ts';
 import type { CompanyRow } from '../record.ts';
-import { makeSlug, numberSlug } from '../rules/make-slug.ts';
 import { OTHER_CATEGORY, reservedSlugs } from '../vocabulary.ts';
 
 /** What a new company is where its row says nothing (specification, section 5). */

@@ -208,7 +208,7 @@ export async function startIssue(
 ): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, revision);
-    if (actor) await requireSecondPerson(tx, actor, 'letter.update', id);
+    if (actor) await requireSecondPerson(tx, actor, ['letter.update'], id);
     // What an editor sends is what the editor saw.
     if (actor === null && !issue.isKept) await chooseForIssue(tx, id, now);
     const stories = await tx.$count(newsletterIssueStories, eq(newsletterIssueStories.issueId, id));

@@ -1,8 +1,8 @@
-import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import type { Database } from '../../../platform/server/database.ts';
 import { readFilter } from '../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
+import { type FeedAbout, type FeedEntry, feedFormats } from '../../../platform/server/write-feeds.ts';
 import { type NewsFilter, type NewsItem, newsFilterSchema } from '../contract.ts';
 import { listStories } from './queries.ts';
 
@@ -19,7 +19,7 @@ const ITEMS_IN_A_FEED = 50;
  * parameters as /news. Links lead to the publishers, because the stories are theirs.
  */
 export function newsFeedRoutes(deps: NewsFeedDeps): Route[] {
-  const route = (path: string, write: (items: NewsItem[], about: FeedAbout) => string, contentType: string): Route => ({
+  const route = (path: string, { write, contentType }: (typeof feedFormats)['rss']): Route => ({
     method: 'GET',
     path,
     access: 'visitor',
@@ -28,27 +28,15 @@ export function newsFeedRoutes(deps: NewsFeedDeps): Route[] {
     async handle(c) {
       const filter = readFilter(c, newsFilterSchema, ['q']);
       const { items } = await listStories(deps.db.orm, { ...filter, limit: ITEMS_IN_A_FEED });
-      const body = write(items, describeFeed(deps, c, filter, items));
+      const body = write(items.map(toEntry), describeFeed(deps, c, filter, items));
       return c.body(body, 200, { 'content-type': `${contentType}; charset=utf-8` });
     },
   });
   return [
-    route('/feed.xml', writeRss, 'application/rss+xml'),
-    route('/atom.xml', writeAtom, 'application/atom+xml'),
-    route('/feed.json', writeJson, 'application/feed+json'),
+    route('/feed.xml', feedFormats.rss),
+    route('/atom.xml', feedFormats.atom),
+    route('/feed.json', feedFormats.json),
   ];
-}
-
-interface FeedAbout {
-  title: string;
-  description: string;
-  language: string;
-  /** This feed's own address. */
-  selfUrl: string;
-  /** The list it was made from. */
-  pageUrl: string;
-  siteName: string;
-  updated: Date;
 }
 
 function describeFeed(
@@ -74,75 +62,16 @@ function describeFeed(
   };
 }
 
-function writeRss(items: NewsItem[], about: FeedAbout): string {
-  const feed = generateRssFeed({
-    title: about.title,
-    link: about.pageUrl,
-    description: about.description,
-    language: about.language,
-    lastBuildDate: about.updated,
-    atom: { links: [{ href: about.selfUrl, rel: 'self', type: 'application/rss+xml' }] },
-    items: items.map((item) => ({
-      title: item.title,
-      ...(item.url ? { link: item.url } : {}),
-      description: summarize(item),
-      guid: { value: `urn:uuid:${item.id}`, isPermaLink: false },
-      pubDate: new Date(item.publishedAt),
-      categories: item.tags.map((name) => ({ name })),
-      dc: { creators: [item.publisher ?? item.source] },
-    })),
-  });
-  return feed.replace(notInXml, '');
-}
-
-function writeAtom(items: NewsItem[], about: FeedAbout): string {
-  const feed = generateAtomFeed({
-    id: about.selfUrl,
-    title: { value: about.title },
-    subtitle: { value: about.description },
-    updated: about.updated,
-    authors: [{ name: about.siteName }],
-    links: [
-      { href: about.selfUrl, rel: 'self', type: 'application/atom+xml' },
-      { href: about.pageUrl, rel: 'alternate', type: 'text/html' },
-    ],
-    entries: items.map((item) => ({
-      id: `urn:uuid:${item.id}`,
-      title: { value: item.title },
-      updated: new Date(item.publishedAt),
-      published: new Date(item.publishedAt),
-      authors: [{ name: item.publisher ?? item.source }],
-      summary: { value: summarize(item) },
-      categories: item.tags.map((term) => ({ term })),
-      links: item.url ? [{ href: item.url, rel: 'alternate', type: 'text/html' }] : [],
-    })),
-  });
-  return feed.replace(notInXml, '');
-}
-
-/** Characters that no XML 1.0 document may contain, not even escaped (section 2.2). */
-const notInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-
-function writeJson(items: NewsItem[], about: FeedAbout): string {
-  const { items: written = [], ...head } = generateJsonFeed({
-    title: about.title,
-    home_page_url: about.pageUrl,
-    feed_url: about.selfUrl,
-    description: about.description,
-    language: about.language,
-    authors: [{ name: about.siteName }],
-    items: items.map((item) => ({
-      id: `urn:uuid:${item.id}`,
-      ...(item.url ? { url: item.url } : {}),
-      title: item.title,
-      content_text: summarize(item),
-      date_published: new Date(item.publishedAt),
-      tags: item.tags,
-      authors: [{ name: item.publisher ?? item.source }],
-    })),
-  }) as { items?: unknown[] };
-  // The generator leaves out a list that is empty, but JSON Feed requires it.
-  return JSON.stringify({ ...head, items: written });
+function toEntry(item: NewsItem): FeedEntry {
+  return {
+    id: item.id,
+    title: item.title,
+    url: item.url,
+    summary: summarize(item),
+    publishedAt: new Date(item.publishedAt),
+    tags: item.tags,
+    author: item.publisher ?? item.source,
+  };
 }
 
 /** Readers without our page should see who else reported it, too. */

@@ -67,6 +67,8 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
       return linkOptions({ to: '/admin/articles', search: { q: word('intoTitle') ?? word('title') ?? '' } });
     case 'content_submissions':
       return linkOptions({ to: '/admin/news-submissions' });
+    case 'posts':
+      return linkOptions({ to: '/admin/blog-posts/$id', params: { id: subjectId } });
     case 'feedback_threads':
       return linkOptions({ to: '/admin/feedback/$id', params: { id: subjectId } });
     case 'feedback_saved_replies':

@@ -1,0 +1,78 @@
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from './accounts.ts';
+import { instant, textList } from './columns.ts';
+
+/** An article of our own. What it says stands in its revisions; this row says which of them is worked on, waits, and is public. */
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Its address now: /blog/{slug}. */
+    slug: text('slug').notNull().unique(),
+    /** 'draft', 'review', 'scheduled', 'published', 'withdrawn' */
+    state: text('state').notNull().default('draft'),
+    /** Counts every save and every step; who changes it names the one that was read. */
+    revision: integer('revision').notNull().default(1),
+    /** What the editor shows. */
+    currentRevisionId: uuid('current_revision_id').references((): AnyPgColumn => postRevisions.id),
+    /** What readers see while the state is 'published'; stays when it is withdrawn. */
+    publishedRevisionId: uuid('published_revision_id').references((): AnyPgColumn => postRevisions.id),
+    /** When it was public first. */
+    publishedAt: instant('published_at'),
+    /** Goes out then, as that revision, whatever is written meanwhile. */
+    scheduledAt: instant('scheduled_at'),
+    scheduledRevisionId: uuid('scheduled_revision_id').references((): AnyPgColumn => postRevisions.id),
+    /** IANA name: the zone in which the time was set. */
+    scheduledZone: text('scheduled_zone'),
+    authorId: uuid('author_id').references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    index('posts_newest').on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('posts_published').on(t.state, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('posts_due').on(t.state, t.scheduledAt),
+  ],
+);
+
+/** What a post said at a time. Saves of one author within ten minutes are one, unless it was published or scheduled: that one stays as it is. */
+export const postRevisions = pgTable(
+  'post_revisions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postId: uuid('post_id')
+      .notNull()
+      .references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … of its post. */
+    number: integer('number').notNull(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull().default(''),
+    /** Markdown. */
+    body: text('body').notNull().default(''),
+    /** Who is named as its author; empty: nobody. */
+    byline: text('byline').notNull().default(''),
+    tags: textList('tags'),
+    /** Where it stood first, if not here. */
+    canonicalUrl: text('canonical_url').notNull().default(''),
+    /** For search engines; empty: the excerpt. */
+    metaDescription: text('meta_description').notNull().default(''),
+    /** Was published, scheduled, sent to review or restored: nothing is written into it any more. */
+    isKept: boolean('is_kept').notNull().default(false),
+    /** When it was public first; null: never. */
+    publishedAt: instant('published_at'),
+    savedBy: uuid('saved_by').references(() => profiles.id, { onDelete: 'set null' }),
+    /** Kept as text: it outlives the account. */
+    savedByEmail: text('saved_by_email').notNull(),
+    startedAt: instant('started_at').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (t) => [index('post_revisions_newest').on(t.postId, t.number.desc().nullsFirst())],
+);
+
+/** Every address that a post has or had while it was public: an old one leads to the present one, and no other post gets it. */
+export const postSlugs = pgTable('post_slugs', {
+  slug: text('slug').primaryKey(),
+  postId: uuid('post_id')
+    .notNull()
+    .references(() => posts.id, { onDelete: 'cascade' }),
+});

@@ -1,0 +1,190 @@
+import { and, desc, eq, ilike, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { postRevisions, postSlugs, posts } from '../../../database/schema/posts.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import { isBelow } from '../../../platform/server/keyset.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import type { ManagedPost, PostContent, PostLine, PostRevision, PublicPost } from '../contract.ts';
+import { type PostState, postStates } from '../vocabulary.ts';
+
+type RevisionRow = typeof postRevisions.$inferSelect;
+type PostRow = typeof posts.$inferSelect;
+
+interface Asked {
+  limit: number;
+  cursor?: KeysetCursor | undefined;
+}
+
+/** What readers see, newest first. */
+export async function listPublished(
+  db: Executor,
+  { limit, cursor }: Asked,
+): Promise<{ items: (PublicPost & { body: string })[]; nextCursor: string | null }> {
+  const rows = await publicRows(db)
+    .where(and(eq(posts.state, 'published'), isBelow({ at: posts.publishedAt, id: posts.id }, cursor)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(limit + 1);
+  const { items, nextCursor } = cutPage(rows.map(toPublic), limit, ({ publishedAt, id }) =>
+    encodeCursor({ at: new Date(publishedAt), id }),
+  );
+  return { items, nextCursor };
+}
+
+export async function listPublishedSlugs(db: Executor): Promise<string[]> {
+  const rows = await db.select({ slug: posts.slug }).from(posts).where(eq(posts.state, 'published'));
+  return rows.map(({ slug }) => slug);
+}
+
+/** By its address, or by one it had: then its `slug` is another. */
+export async function findPublished(db: Executor, slug: string): Promise<(PublicPost & { body: string }) | null> {
+  const [row] = await publicRows(db)
+    .innerJoin(postSlugs, eq(postSlugs.postId, posts.id))
+    .where(and(eq(postSlugs.slug, slug), eq(posts.state, 'published')));
+  return row ? toPublic(row) : null;
+}
+
+function publicRows(db: Executor) {
+  return db
+    .select({ post: posts, revision: postRevisions })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .$dynamic();
+}
+
+function toPublic({ post, revision }: { post: PostRow; revision: RevisionRow }): PublicPost & { body: string } {
+  const publishedAt = (post.publishedAt ?? revision.savedAt).toISOString();
+  return {
+    ...contentOf(revision),
+    id: post.id,
+    slug: post.slug,
+    publishedAt,
+    changedAt: revision.publishedAt?.toISOString() ?? publishedAt,
+  };
+}
+
+export function contentOf(revision: RevisionRow): PostContent {
+  const { title, excerpt, body, byline, tags, canonicalUrl, metaDescription } = revision;
+  return { title, excerpt, body, byline, tags, canonicalUrl, metaDescription };
+}
+
+/** All of them, last changed first. */
+export async function listPosts(
+  db: Executor,
+  asked: Asked & { state?: PostState | undefined; q?: string | undefined },
+): Promise<{ items: PostLine[]; nextCursor: string | null }> {
+  const pattern = asked.q ? `%${asked.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const { title, body, savedByEmail } = postRevisions;
+  const rows = await db
+    .select({ post: posts, title, savedByEmail })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.currentRevisionId))
+    .where(
+      and(
+        asked.state ? eq(posts.state, asked.state) : undefined,
+        pattern ? or(ilike(title, pattern), ilike(body, pattern)) : undefined,
+        isBelow({ at: posts.updatedAt, id: posts.id }, asked.cursor),
+      ),
+    )
+    .orderBy(desc(posts.updatedAt), desc(posts.id))
+    .limit(asked.limit + 1);
+  const { items, nextCursor } = cutPage(rows, asked.limit, ({ post }) =>
+    encodeCursor({ at: post.updatedAt, id: post.id }),
+  );
+  return {
+    items: items.map(({ post, ...revision }) => ({
+      ...stateOf(post),
+      title: revision.title,
+      savedBy: revision.savedByEmail,
+    })),
+    nextCursor,
+  };
+}
+
+export async function countPosts(db: Executor): Promise<Record<PostState, number>> {
+  const rows = await db
+    .select({ state: posts.state, count: sql<number>`count(*)::int` })
+    .from(posts)
+    .groupBy(posts.state);
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  const { draft, review, scheduled, published, withdrawn } = Object.fromEntries(
+    postStates.map((state) => [state, counts.get(state) ?? 0]),
+  ) as Record<PostState, number>; // One of each state.
+  return { draft, review, scheduled, published, withdrawn };
+}
+
+export async function findPost(db: Executor, id: string): Promise<ManagedPost | null> {
+  const published = alias(postRevisions, 'published');
+  const scheduled = alias(postRevisions, 'scheduled');
+  const [row] = await db
+    .select({
+      post: posts,
+      current: postRevisions,
+      publishedNumber: published.number,
+      scheduledNumber: scheduled.number,
+    })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.currentRevisionId))
+    .leftJoin(published, eq(published.id, posts.publishedRevisionId))
+    .leftJoin(scheduled, eq(scheduled.id, posts.scheduledRevisionId))
+    .where(eq(posts.id, id));
+  if (!row) return null;
+  const { post, current, publishedNumber, scheduledNumber } = row;
+  return {
+    ...stateOf(post),
+    content: contentOf(current),
+    currentNumber: current.number,
+    publishedNumber,
+    scheduledNumber,
+    savedBy: current.savedByEmail,
+  };
+}
+
+function stateOf(post: PostRow) {
+  return {
+    id: post.id,
+    slug: post.slug,
+    // Only our own commands write it.
+    state: post.state as PostState,
+    revision: post.revision,
+    hasChanges: post.publishedRevisionId !== null && post.publishedRevisionId !== post.currentRevisionId,
+    publishedAt: post.publishedAt?.toISOString() ?? null,
+    scheduledAt: post.scheduledAt?.toISOString() ?? null,
+    scheduledZone: post.scheduledZone,
+    updatedAt: post.updatedAt.toISOString(),
+  };
+}
+
+/** Newest first. */
+export async function listRevisions(db: Executor, postId: string): Promise<PostRevision[]> {
+  const { number, title, savedByEmail, savedAt, publishedAt } = postRevisions;
+  const rows = await db
+    .select({ number, title, savedBy: savedByEmail, savedAt, publishedAt })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(number))
+    .limit(MOST_REVISIONS_SHOWN);
+  return rows.map((row) => ({
+    ...row,
+    savedAt: row.savedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  }));
+}
+
+const MOST_REVISIONS_SHOWN = 100;
+
+/** What a revision said. */
+export async function findRevision(db: Executor, postId: string, number: number): Promise<PostContent | null> {
+  const [row] = await db
+    .select()
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.number, number)));
+  return row ? contentOf(row) : null;
+}
+
+export async function listDuePosts(db: Executor, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.state, 'scheduled'), lte(posts.scheduledAt, now)));
+  return rows.map(({ id }) => id);
+}

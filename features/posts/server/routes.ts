@@ -1,0 +1,81 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { readToken, signToken } from '../../../platform/server/sign-token.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { requireActor } from '../../accounts/server/permissions.ts';
+import { postsContract } from '../contract.ts';
+import { PREVIEW_DAYS } from '../vocabulary.ts';
+import { changeSlug, createPost, restoreRevision, savePost } from './commands.ts';
+import { compareRevisions } from './compare-revisions.ts';
+import { askReview, publishPost, schedulePost, showAgain, takeBack, withdrawPost } from './publish-commands.ts';
+import {
+  countPosts,
+  findPost,
+  findPublished,
+  findRevision,
+  listPosts,
+  listPublished,
+  listRevisions,
+} from './queries.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+export interface PostRouteDeps {
+  db: Database;
+  /** Signs the links of previews. */
+  secret: string;
+  now(): Date;
+}
+
+const contract = implement(postsContract).$context<ProcedureContext>();
+const PREVIEW_PURPOSE = 'post preview';
+
+export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
+  return contract.router({
+    listPublished: contract.listPublished.handler(async ({ input }) => {
+      const { items, nextCursor } = await listPublished(orm, input);
+      return { items: items.map(({ body: _, ...post }) => post), nextCursor };
+    }),
+    findPublished: contract.findPublished.handler(async ({ input }) => {
+      const { body, ...post } = found(await findPublished(orm, input.slug));
+      return { ...post, html: renderMarkdown(body) };
+    }),
+    findPreview: contract.findPreview.handler(async ({ input }) => {
+      const limits = { now: now(), maxAgeSeconds: PREVIEW_DAYS * 86_400 };
+      const id = readToken(secret, PREVIEW_PURPOSE, input.token, limits);
+      const { body, ...content } = found(id ? await findPost(orm, id) : null).content;
+      return { content, html: renderMarkdown(body) };
+    }),
+    list: contract.list.handler(({ input }) => listPosts(orm, input)),
+    count: contract.count.handler(() => countPosts(orm)),
+    find: contract.find.handler(async ({ input: { id } }) => ({
+      post: found(await findPost(orm, id)),
+      revisions: await listRevisions(orm, id),
+      previewPath: `/blog/preview/${signToken(secret, PREVIEW_PURPOSE, id, now())}`,
+    })),
+    create: contract.create.handler(({ input, context }) => createPost(orm, requireActor(context), input, now())),
+    save: contract.save.handler(({ input, context }) => savePost(orm, requireActor(context), input, now())),
+    render: contract.render.handler(({ input }) => ({ html: renderMarkdown(input.body) })),
+    compare: contract.compare.handler(async ({ input: { id, number } }) => {
+      const { content } = found(await findPost(orm, id));
+      return compareRevisions(found(await findRevision(orm, id, number)), content);
+    }),
+    restore: contract.restore.handler(({ input, context }) =>
+      restoreRevision(orm, requireActor(context), input, now()),
+    ),
+    changeSlug: contract.changeSlug.handler(({ input, context }) =>
+      changeSlug(orm, requireActor(context), input, now()),
+    ),
+    askReview: contract.askReview.handler(({ input, context }) => askReview(orm, requireActor(context), input, now())),
+    takeBack: contract.takeBack.handler(({ input, context }) => takeBack(orm, requireActor(context), input, now())),
+    publish: contract.publish.handler(({ input, context }) => publishPost(orm, requireActor(context), input, now())),
+    withdraw: contract.withdraw.handler(({ input, context }) => withdrawPost(orm, requireActor(context), input, now())),
+    showAgain: contract.showAgain.handler(({ input, context }) => showAgain(orm, requireActor(context), input, now())),
+    schedule: contract.schedule.handler(({ input, context }) => schedulePost(orm, requireActor(context), input, now())),
+  });
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new AppError('NOT_FOUND', 'There is no such post.');
+  return value;
+}

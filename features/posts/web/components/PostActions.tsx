@@ -1,0 +1,213 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { toZoneClock } from '../../../../platform/shared/zoned-time.ts';
+import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
+import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
+import { showToast } from '../../../../ui/show-toast.ts';
+import { useReaderZone } from '../../../../ui/use-reader-time.ts';
+import type { ManagedPost } from '../../contract.ts';
+import { longest } from '../../vocabulary.ts';
+import type { Autosave } from '../use-autosave.ts';
+
+type Queue = Autosave['queue'];
+type Step = (asked: { id: string; revision: number }) => Promise<ManagedPost>;
+
+interface Deed {
+  label: string;
+  done: string;
+  step: Step;
+  undo?: { step: Step; done: string };
+}
+
+interface PostActionsProps {
+  post: ManagedPost;
+  previewPath: string;
+  queue: Queue;
+}
+
+/** What can be done with a post in its state. */
+export function PostActions({ post, previewPath, queue }: PostActionsProps) {
+  const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
+  const [asked, setAsked] = useState<'schedule' | 'address' | null>(null);
+  const { run, isPending } = usePostStep(post.id, queue);
+  const { state, publishedNumber, hasChanges } = post;
+  const withdraw: Deed = {
+    label: 'Withdraw',
+    done: 'Withdrawn: it is off the site',
+    step: posts.withdraw.call,
+    undo: { step: posts.showAgain.call, done: 'Public again' },
+  };
+  const publish: Deed = {
+    label: publishedNumber === null ? 'Publish' : hasChanges || state === 'withdrawn' ? 'Publish changes' : 'Publish',
+    done: 'Published',
+    step: posts.publish.call,
+    ...(state === 'published' ? {} : { undo: { step: posts.withdraw.call, done: withdraw.done } }),
+  };
+  const takeBack = (label: string, done: string): Deed => ({ label, done, step: posts.takeBack.call });
+  const deeds: Deed[] = {
+    draft: [{ label: 'Ask for review', done: 'The other editors are told', step: posts.askReview.call }],
+    review: [takeBack('Back to draft', 'A draft again')],
+    scheduled: [takeBack('Cancel the schedule', 'It does not go out by itself any more')],
+    published: [withdraw],
+    withdrawn: [
+      { label: 'Show again as it was', done: 'Public again', step: posts.showAgain.call },
+      takeBack('Back to draft', 'A draft again'),
+    ],
+  }[state];
+  return (
+    <>
+      {state === 'published' ? (
+        <LinkButton to="/blog/$slug" params={{ slug: post.slug }}>
+          View
+        </LinkButton>
+      ) : null}
+      <AnchorButton href={previewPath} target="_blank" rel="noopener">
+        Preview link
+      </AnchorButton>
+      {state === 'published' && !hasChanges ? null : (
+        <Button variant="primary" isBusy={isPending} onClick={() => run(publish)}>
+          {publish.label}
+        </Button>
+      )}
+      <Menu
+        label="More"
+        entries={[
+          ...deeds.map((deed) => ({ label: deed.label, onChoose: () => run(deed) })),
+          ...(state === 'published' ? [] : [{ label: 'Schedule…', onChoose: () => setAsked('schedule') }]),
+          { label: 'Change the address…', onChoose: () => setAsked('address') },
+        ]}
+      />
+      {asked === 'schedule' ? <ScheduleDialog post={post} queue={queue} onClose={() => setAsked(null)} /> : null}
+      {asked === 'address' ? <AddressDialog post={post} queue={queue} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+/** Saves what was typed, then takes the step, and says how it went; with the way back where there is one. */
+function usePostStep(id: string, queue: Queue) {
+  const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
+  const cache = useQueryClient();
+  const refresh = () => cache.invalidateQueries({ queryKey: posts.key() });
+  const taking = useMutation({ mutationFn: (step: Step) => takeStep(queue, id, step), onSettled: refresh });
+  const run = ({ step, done, undo }: Omit<Deed, 'label'>): void =>
+    taking.mutate(step, {
+      onSuccess: () =>
+        showToast({
+          tone: 'success',
+          title: done,
+          ...(undo ? { action: { label: 'Undo', onAct: () => run(undo) } } : {}),
+        }),
+      onError: (error) => showToast({ tone: 'error', title: 'It was not done', description: errorMessage(error) }),
+    });
+  return { run, isPending: taking.isPending };
+}
+
+async function takeStep(queue: Queue, id: string, step: Step): Promise<ManagedPost> {
+  const post = await queue.perform((revision) => step({ id, revision }));
+  if (!post) throw new Error('What you typed could not be saved, so nothing was done.');
+  return post;
+}
+
+interface StepDialogProps {
+  post: ManagedPost;
+  queue: Queue;
+  onClose(): void;
+}
+
+function useDialogStep({ post, queue, onClose }: StepDialogProps, done: string) {
+  const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (step: Step) => takeStep(queue, post.id, step),
+    onSuccess: () => {
+      showToast({ tone: 'success', title: done });
+      onClose();
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: posts.key() }),
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+function ScheduleDialog(props: StepDialogProps) {
+  const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
+  const step = useDialogStep(props, 'Scheduled');
+  const errors = fieldErrors(step.error);
+  const readerZone = useReaderZone(true);
+  const zone = props.post.scheduledZone ?? readerZone;
+  const at = props.post.scheduledAt ? new Date(props.post.scheduledAt) : new Date(Date.now() + HOUR_MS);
+  return (
+    <FormDialog
+      title="Schedule"
+      note="Exactly the text as it is now goes out then. What is written later waits until it is published."
+      submitLabel="Schedule"
+      isBusy={step.isPending}
+      error={step.error ? errorMessage(step.error) : null}
+      onClose={props.onClose}
+      onSubmit={(data) => {
+        const clock = String(data.get('clock')).slice(0, 16);
+        const timeZone = String(data.get('timeZone')).trim();
+        step.mutate((asked) => posts.schedule.call({ ...asked, clock, timeZone }));
+      }}
+    >
+      <TextField
+        kind="datetime-local"
+        name="clock"
+        label="Date and time"
+        error={errors.clock}
+        isRequired
+        defaultValue={toZoneClock(at, zone)}
+      />
+      <TextField
+        name="timeZone"
+        label="Time zone"
+        error={errors.timeZone}
+        isRequired
+        defaultValue={zone}
+        list="zones"
+      />
+      <datalist id="zones">
+        {Intl.supportedValuesOf('timeZone').map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </FormDialog>
+  );
+}
+
+function AddressDialog(props: StepDialogProps) {
+  const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
+  const step = useDialogStep(props, 'Address changed');
+  return (
+    <FormDialog
+      title="Change the address"
+      note={
+        props.post.publishedAt ? 'The address that it has now will lead to the new one.' : 'It has not been public yet.'
+      }
+      submitLabel="Change"
+      isBusy={step.isPending}
+      error={step.error ? errorMessage(step.error) : null}
+      onClose={props.onClose}
+      onSubmit={(data) => {
+        const slug = String(data.get('slug')).trim();
+        step.mutate((asked) => posts.changeSlug.call({ ...asked, slug }));
+      }}
+    >
+      <TextField
+        name="slug"
+        label="Address after /blog/"
+        error={fieldErrors(step.error).slug}
+        isRequired
+        maxLength={longest.slug}
+        defaultValue={props.post.slug}
+        isMonospaced
+      />
+    </FormDialog>
+  );
+}
