@@ -11,9 +11,9 @@ import {
 import type { ManagedIssue, PublicIssue, Schedule } from '../features/letters/contract.ts';
 import { type LetterDeps, runLetters } from '../features/letters/server/jobs.ts';
 import { nextSendAt } from '../features/letters/server/queries.ts';
-import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { publishStories } from './support/publish-stories.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -64,24 +64,7 @@ const run = (overrides: Partial<LetterDeps> = {}) =>
     ...overrides,
   });
 
-async function publish(count: number, from = new Date('2026-11-25T00:00:00Z')): Promise<void> {
-  await addManualReports(
-    app.db.orm,
-    Array.from({ length: count }, (_, n) => ({
-      title: `Story ${n} & <its> friends`,
-      url: `https://example.org/${n}`,
-      canonicalUrl: `https://example.org/${n}`,
-      summary: `Summary ${n}`,
-      publishedAt: new Date(from.getTime() - n * 3_600_000),
-      datePrecision: 'day' as const,
-      publisher: `Publisher ${n}`,
-      categories: [],
-      technology: [],
-      application: [],
-      regions: [],
-    })),
-  );
-}
+const publish = (count: number, from = new Date('2026-11-25T00:00:00Z')) => publishStories(app.db.orm, count, from);
 
 const subscribe = (email: string, fields: Partial<typeof newsletterSubscriptions.$inferInsert> = {}) =>
   app.db.orm.insert(newsletterSubscriptions).values({ email, status: 'active', ...fields });
@@ -223,6 +206,7 @@ describe('an editor', () => {
     await run();
     return (await issues())[0] as ManagedIssue;
   }
+  const asItems = (storyIds: string[]) => storyIds.map((storyId) => ({ kind: 'story', storyId }));
   const ids = ({ stories }: ManagedIssue) => stories.map(({ storyId }) => storyId);
 
   it('reorders, replaces and introduces, and the job does not choose anew', async () => {
@@ -234,7 +218,7 @@ describe('an editor', () => {
       revision: issue.revision,
       subject: 'What mattered',
       intro: 'Dear reader,\n\nhere it is.',
-      storyIds,
+      items: asItems(storyIds),
     });
     expect([changed.status, ids(changed.body)]).toEqual([200, storyIds]);
     await subscribe('ada@example.org');
@@ -257,12 +241,14 @@ describe('an editor', () => {
     const [first = '', second = '', ...rest] = ids(issue);
     const noted = await send<ManagedIssue>('PATCH', `/issues/${issue.id}`, {
       revision: issue.revision,
-      notes: { [second]: '  The first licence <in> Europe.  ' },
+      items: asItems(ids(issue)).map((item) =>
+        item.storyId === second ? { ...item, note: '  The first licence <in> Europe.  ' } : item,
+      ),
     });
     expect(noted.body.stories.map(({ note }) => note)).toEqual(['', 'The first licence <in> Europe.', '', '', '']);
     await send('PATCH', `/issues/${issue.id}`, {
       revision: noted.body.revision,
-      storyIds: [second, first, ...rest],
+      items: asItems([second, first, ...rest]),
     });
     await subscribe('ada@example.org');
     now = new Date('2026-11-26T06:00:30Z');
@@ -282,7 +268,7 @@ describe('an editor', () => {
     const old = found.find(({ publishedAt }) => publishedAt < '2026')?.storyId ?? '';
     const changed = await send<ManagedIssue>('PATCH', `/issues/${issue.id}`, {
       revision: issue.revision,
-      storyIds: [old, ...ids(issue).slice(1)],
+      items: asItems([old, ...ids(issue).slice(1)]),
     });
     expect([changed.status, changed.body.stories[0]?.publishedAt.slice(0, 4)]).toEqual([200, '2025']);
   });
@@ -318,7 +304,9 @@ describe('an editor', () => {
   it('cannot put in a story that is not there', async () => {
     const issue = await draft();
     const storyIds = ['00000000-0000-4000-8000-000000000000'];
-    expect((await send('PATCH', `/issues/${issue.id}`, { revision: issue.revision, storyIds })).status).toBe(422);
+    expect(
+      (await send('PATCH', `/issues/${issue.id}`, { revision: issue.revision, items: asItems(storyIds) })).status,
+    ).toBe(422);
   });
 
   it('sends a test to one address, without links that let somebody leave', async () => {

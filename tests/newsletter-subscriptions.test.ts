@@ -574,6 +574,7 @@ const emptyIssue = {
   finishedAt: null,
   revision: 1,
   stories: [],
+  items: [],
   deliveries: { queued: 0, sent: 0, unconfirmed: 0, failed: 0, skipped: 0 },
 };
 

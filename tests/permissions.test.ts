@@ -37,6 +37,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /admin/subscribers/{id}/stop': 'admin',
   'POST /admin/subscribers/{id}/erase': 'admin',
   'GET /admin/newsletter/stories': 'editor',
+  'POST /admin/newsletter/posts': 'editor',
   'GET /admin/newsletter/issues/{id}/report': 'editor',
   'POST /admin/feed-sources/changes': 'editor',
   'GET /admin/feed-sources/{id}/history': 'editor',

@@ -91,6 +91,7 @@ export const newsletterIssues = pgTable(
     /** First day of the week it is about (UTC); one issue each. Its address in the archive. */
     weekOf: date('week_of').notNull().unique(),
     subject: text('subject').notNull(),
+    /** Markdown. */
     intro: text('intro').notNull().default(''),
     /** draft, scheduled, sending, sent, skipped */
     status: text('status').notNull().default('draft'),
@@ -103,11 +104,30 @@ export const newsletterIssues = pgTable(
     finishedAt: instant('finished_at'),
     /** Grows with every change by an editor. */
     revision: integer('revision').notNull().default(1),
-    /** Sent as it is: a test of it was sent, and what was read there must not be chosen anew. */
+    /** Its stories stay as they are: an editor changed it or sent a test of it, and what was read there must not be chosen anew. */
     isKept: boolean('is_kept').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [index('newsletter_issues_status').on(t.status, t.sendAt)],
+);
+
+/** What editors put between the stories of an issue. Its positions and those of the stories are one sequence. */
+export const newsletterIssueBlocks = pgTable(
+  'newsletter_issue_blocks',
+  {
+    issueId: uuid('issue_id')
+      .notNull()
+      .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    position: integer('position').notNull(),
+    /** Given by who adds it; it keeps it when it is moved. */
+    id: uuid('id').notNull(),
+    /** 'heading', 'text', 'sponsor', 'post': see `blockSchema` in features/letters/contract.ts. */
+    kind: text('kind').notNull(),
+    /** The fields of its kind; of a post as it stood when it was put in. */
+    content: jsonb('content').$type<Record<string, string>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issueId, t.position] })],
 );
 
 /** The stories of an issue, as they were when they were chosen: a letter does not change after it was sent. */
@@ -117,7 +137,7 @@ export const newsletterIssueStories = pgTable(
     issueId: uuid('issue_id')
       .notNull()
       .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** From 1, among stories and blocks. */
     position: integer('position').notNull(),
     storyId: uuid('story_id').notNull(),
     title: text('title').notNull(),

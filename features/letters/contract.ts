@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { issueStatuses, LONGEST_NOTE, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
+import { issueStatuses, LONGEST_NOTE, LONGEST_TEXT, MOST_BLOCKS, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
 
 export const issueStorySchema = z.object({
   storyId: z.uuid(),
@@ -14,16 +14,73 @@ export const issueStorySchema = z.object({
 });
 export type IssueStory = z.infer<typeof issueStorySchema>;
 
+const anItem = z.object({ id: z.uuid().describe('Chosen by who adds it; kept when it is moved.') });
+const text = z.string().trim().min(1, 'Must not be empty.');
+const headingSchema = anItem.extend({
+  kind: z.literal('heading'),
+  text: z.string().trim().max(150).describe('Empty: a line and nothing else.'),
+});
+const textSchema = anItem.extend({ kind: z.literal('text'), body: text.max(LONGEST_TEXT).describe('Markdown.') });
+const sponsorSchema = anItem.extend({
+  kind: z.literal('sponsor'),
+  name: text.max(100),
+  url: z.url({ protocol: /^https?$/, error: 'Must begin with https:// or http://.' }).max(2_000),
+  body: z.string().trim().max(1_000).describe('Markdown.'),
+});
+const postSchema = anItem.extend({ kind: z.literal('post'), postId: z.uuid() });
+const storedPostSchema = postSchema.extend({ title: z.string(), excerpt: z.string(), slug: z.string() });
+
+/** What stands between stories. */
+export const blockSchema = z.discriminatedUnion('kind', [headingSchema, textSchema, sponsorSchema, storedPostSchema]);
+export type LetterBlock = z.infer<typeof blockSchema>;
+
+/** What a letter consists of, below its introduction. */
+export const letterItemSchema = z.discriminatedUnion('kind', [
+  issueStorySchema.extend({ kind: z.literal('story') }),
+  ...blockSchema.options,
+]);
+export type LetterItem = z.infer<typeof letterItemSchema>;
+
+/** What an editor says of an item; the rest of a story and of a post is looked up. */
+const sentItemSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('story'),
+    storyId: z.uuid(),
+    note: z.string().trim().max(LONGEST_NOTE).optional().describe('Left out: as it was.'),
+  }),
+  headingSchema,
+  textSchema,
+  sponsorSchema,
+  postSchema,
+]);
+export type SentItem = z.infer<typeof sentItemSchema>;
+
+const shown = { html: z.string().describe('Safe to show.') };
+const shownItemSchema = z.discriminatedUnion('kind', [
+  issueStorySchema.omit({ score: true }).extend({ kind: z.literal('story') }),
+  headingSchema,
+  textSchema.omit({ body: true }).extend(shown),
+  sponsorSchema.omit({ body: true }).extend(shown),
+  storedPostSchema,
+]);
+
 /** What everybody may read: no personal link, no number of readers. */
 export const publicIssueSchema = z.object({
   weekOf: z.iso.date(),
   day: z.iso.date().describe('On which it went out, in the time zone of the schedule.'),
   subject: z.string(),
-  intro: z.string(),
+  intro: z.string().describe('Markdown.'),
   sentAt: z.iso.datetime(),
   stories: z.array(issueStorySchema.omit({ score: true })),
 });
 export type PublicIssue = z.infer<typeof publicIssueSchema>;
+
+/** One letter, to be read. */
+export const shownIssueSchema = publicIssueSchema.extend({
+  introHtml: z.string().describe('Safe to show.'),
+  items: z.array(shownItemSchema).describe('Stories and what stands between them, in their order.'),
+});
+export type ShownIssue = z.infer<typeof shownIssueSchema>;
 
 export const managedIssueSchema = z.object({
   id: z.uuid(),
@@ -38,7 +95,8 @@ export const managedIssueSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   revision: z.number().int(),
   isKept: z.boolean().describe('Sent as it is. Otherwise its stories are chosen again when it goes out by itself.'),
-  stories: z.array(issueStorySchema),
+  items: z.array(letterItemSchema).describe('Stories and what stands between them, in their order.'),
+  stories: z.array(issueStorySchema).describe('Those among the items.'),
   deliveries: z.object({
     queued: z.number().int(),
     sent: z.number().int(),
@@ -58,8 +116,10 @@ export const scheduleSchema = z.object({
 export type Schedule = z.infer<typeof scheduleSchema>;
 
 const tags = ['Newsletter'];
-const archive = ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_schedule'];
+const archive = ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_issue_blocks', 'newsletter_schedule'];
 const anIssue = z.object({ id: z.uuid() });
+const countOf = (items: readonly SentItem[], kind: SentItem['kind']) =>
+  items.filter((item) => item.kind === kind).length;
 
 export const lettersContract = {
   listArchive: procedure
@@ -70,7 +130,7 @@ export const lettersContract = {
     .meta({ access: 'visitor', madeFrom: archive })
     .route({ method: 'GET', path: '/newsletter/issues/{weekOf}', tags, summary: 'One letter that was sent' })
     .input(z.object({ weekOf: z.iso.date() }))
-    .output(publicIssueSchema),
+    .output(shownIssueSchema),
 
   listIssues: procedure
     .meta({ access: 'editor' })
@@ -105,6 +165,7 @@ export const lettersContract = {
       z.object({
         issue: managedIssueSchema,
         candidates: z.array(issueStorySchema),
+        posts: z.array(storedPostSchema.omit({ id: true, kind: true })).describe('Published ones, newest first.'),
         recipients: z.number().int().describe('How many would get it now.'),
         timeZone: z.string().describe('The newsletter’s, in which its times are told.'),
       }),
@@ -121,14 +182,25 @@ export const lettersContract = {
       anIssue.extend({
         revision: z.number().int(),
         subject: z.string().trim().min(1, 'Must not be empty.').max(150).optional(),
-        intro: z.string().trim().max(2_000).optional(),
-        storyIds: z.array(z.uuid()).max(STORIES_IN_AN_ISSUE).optional().describe('In their order; of any time.'),
-        notes: z
-          .record(z.uuid(), z.string().trim().max(LONGEST_NOTE))
+        intro: z.string().trim().max(LONGEST_TEXT).optional().describe('Markdown.'),
+        items: z
+          .array(sentItemSchema)
+          .refine((items) => countOf(items, 'story') <= STORIES_IN_AN_ISSUE, `At most ${STORIES_IN_AN_ISSUE} stories.`)
+          .refine((items) => items.length - countOf(items, 'story') <= MOST_BLOCKS, `At most ${MOST_BLOCKS} blocks.`)
           .optional()
-          .describe('What is said about a story, by its id. Left out: as it was.'),
+          .describe('All of them, in their order; stories of any time.'),
       }),
     )
+    .output(managedIssueSchema),
+  addPost: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/newsletter/posts',
+      tags,
+      summary: 'Puts a published post into the coming letter; one that has it already stays as it is',
+    })
+    .input(z.object({ postId: z.uuid() }))
     .output(managedIssueSchema),
   searchStories: procedure
     .meta({ access: 'editor' })

@@ -4,6 +4,10 @@ export const FEWEST_STORIES = 3;
 /** Of what the editors say about a story. */
 export const LONGEST_NOTE = 500;
 
+/** Of the introduction, and of a block of text. */
+export const LONGEST_TEXT = 5_000;
+export const MOST_BLOCKS = 12;
+
 /** draft: being prepared; scheduled: approved or due by itself at `sendAt`; skipped: fewer than three stories, or an editor's wish. */
 export const issueStatuses = ['draft', 'scheduled', 'sending', 'sent', 'skipped'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { newsletterDeliveries, newsletterIssueStories, newsletterIssues } from '../../../database/schema/newsletter.ts';
+import { newsletterDeliveries, newsletterIssues } from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -9,18 +10,21 @@ import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireSecondPerson } from '../../accounts/server/permissions.ts';
-import { listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
 import { settle } from '../../notices/server/commands.ts';
-import type { ManagedIssue } from '../contract.ts';
-import { FEWEST_STORIES, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
+import type { LetterItem, ManagedIssue, SentItem } from '../contract.ts';
+import { FEWEST_STORIES, MOST_BLOCKS, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import { queueDeliveries } from './delivery-commands.ts';
+import { findGoneItems, replaceStories, resolveItems, writeItems } from './item-commands.ts';
 import {
   findIssueOfWeek,
   findManagedIssue,
+  nextOpenSendAt,
   rankCandidates,
   readSchedule,
   sendAtInWeek,
   sendTimeOf,
+  storiesOf,
+  toIssueStory,
   weekOf,
 } from './queries.ts';
 import { letterOccurrence, tellOfLetter } from './tell-editors.ts';
@@ -34,7 +38,7 @@ export async function draftIssue(db: Orm, sendAt: Date): Promise<ManagedIssue> {
       .values({ weekOf: week, subject: '', sendAt })
       .onConflictDoNothing()
       .returning({ id: newsletterIssues.id });
-    if (created) await chooseForIssue(tx, created.id, sendAt);
+    if (created) await chooseForIssue(tx, { id: created.id, items: [] }, sendAt);
     const issue = found(await findIssueOfWeek(tx, week));
     if (created) {
       const goesOut = formatZonedMoment(sendAt, (await readSchedule(tx)).timeZone);
@@ -50,15 +54,17 @@ export async function fillDraft(db: Orm, issue: ManagedIssue): Promise<void> {
   const found = await rankCandidates(db, sendTimeOf(issue), STORIES_IN_AN_ISSUE);
   if (found.length <= issue.stories.length) return;
   await db.transaction(async (tx) => {
-    const { status, isKept } = await lockDraft(tx, issue.id);
-    if (status !== 'draft' || isKept) return;
-    await chooseForIssue(tx, issue.id, sendTimeOf(issue));
-    // Who has it open looks at another letter from now on: what they send must be what they saw.
-    await tx
-      .update(newsletterIssues)
-      .set({ revision: sql`${newsletterIssues.revision} + 1` })
-      .where(eq(newsletterIssues.id, issue.id));
+    const draft = await lockDraft(tx, issue.id);
+    if (draft.status !== 'draft' || draft.isKept) return;
+    await chooseForIssue(tx, draft, sendTimeOf(draft));
+    await outdate(tx, draft.id);
   });
+}
+
+/** Who has it open looks at another letter from now on: what they send must be what they saw. */
+async function outdate(tx: Executor, id: string): Promise<void> {
+  const revision = sql`${newsletterIssues.revision} + 1`;
+  await tx.update(newsletterIssues).set({ revision }).where(eq(newsletterIssues.id, id));
 }
 
 /** What was read in a test is what is sent: from now on the clock chooses nothing anew. @throws AppError NOT_FOUND */
@@ -71,64 +77,44 @@ export async function keepIssue(db: Orm, id: string): Promise<ManagedIssue> {
 }
 
 /** Chooses anew for a draft that no editor has touched: news of the last hours count, too. */
-async function chooseForIssue(tx: Executor, issueId: string, sendAt: Date): Promise<void> {
+async function chooseForIssue(
+  tx: Executor,
+  { id, items }: Pick<ManagedIssue, 'id' | 'items'>,
+  sendAt: Date,
+): Promise<void> {
   const chosen = await rankCandidates(tx, sendAt, STORIES_IN_AN_ISSUE);
-  await writeStories(
-    tx,
-    issueId,
-    chosen.map(({ story, score }) => ({ ...story, score })),
-  );
+  const stories = chosen.map(({ story, score }) => toIssueStory(story, score));
+  await writeItems(tx, id, replaceStories(items, stories));
   const subject = chosen[0]?.story.title ?? 'The week in small modular reactors';
   await tx
     .update(newsletterIssues)
     .set({ subject: subject.slice(0, 150) })
-    .where(eq(newsletterIssues.id, issueId));
-}
-
-interface ChosenStory extends Pick<StoryOfWeek, 'id' | 'title' | 'summary' | 'url' | 'source' | 'publishedAt'> {
-  note?: string;
-  score: Record<string, number>;
-}
-
-async function writeStories(tx: Executor, issueId: string, stories: readonly ChosenStory[]): Promise<void> {
-  await tx.delete(newsletterIssueStories).where(eq(newsletterIssueStories.issueId, issueId));
-  if (stories.length === 0) return;
-  // A candidate knows more than a letter keeps; the table takes what it has columns for.
-  const rows = stories.map(({ id, ...story }, index) => ({ ...story, issueId, position: index + 1, storyId: id }));
-  await tx.insert(newsletterIssueStories).values(rows);
+    .where(eq(newsletterIssues.id, id));
 }
 
 export interface IssueChange {
   revision: number;
   subject?: string | undefined;
   intro?: string | undefined;
-  /** In their order. */
-  storyIds?: string[] | undefined;
-  /** What is said about a story, by its id; of one that is not named here, what was said before. */
-  notes?: Readonly<Record<string, string>> | undefined;
+  /** All of them, in their order. */
+  items?: SentItem[] | undefined;
 }
 
 /**
  * Changes a draft; with that it is an editor's, and is not chosen anew by itself.
  *
- * @throws AppError NOT_FOUND, CONFLICT when it is on its way or when somebody else changed it, UNPROCESSABLE for an unknown story
+ * @throws AppError NOT_FOUND, CONFLICT when it is on its way or when somebody else changed it, UNPROCESSABLE for an unknown
+ *   story or post
  */
 export async function changeIssue(db: Orm, actor: Actor, id: string, change: IssueChange): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, change.revision);
-    if (change.storyIds || change.notes) {
-      const storyIds = change.storyIds ?? issue.stories.map(({ storyId }) => storyId);
-      const stories = await storiesFor(tx, issue, storyIds);
-      await writeStories(
-        tx,
-        id,
-        stories.map((story) => ({ ...story, note: change.notes?.[story.id] ?? story.note ?? '' })),
-      );
-    }
+    if (change.items) await writeItems(tx, id, await resolveItems(tx, issue.items, change.items));
     await tx
       .update(newsletterIssues)
       .set({
         revision: issue.revision + 1,
+        isKept: true,
         ...(change.subject === undefined ? {} : { subject: change.subject }),
         ...(change.intro === undefined ? {} : { intro: change.intro }),
       })
@@ -143,21 +129,23 @@ async function auditIssue(tx: Executor, actor: Actor | null, action: AuditAction
   await recordAudit(tx, actor, record);
 }
 
-/** Stories that the issue has keep what is stored; others are taken as they stand in the news, from whatever time. */
-async function storiesFor(tx: Executor, issue: ManagedIssue, storyIds: readonly string[]): Promise<ChosenStory[]> {
-  const known = new Map<string, ChosenStory>(
-    issue.stories.map((story) => [
-      story.storyId,
-      { ...story, id: story.storyId, publishedAt: new Date(story.publishedAt) },
-    ]),
-  );
-  const missing = storyIds.filter((id) => !known.has(id));
-  for (const story of missing.length > 0 ? await listStoriesById(tx, missing) : [])
-    known.set(story.id, { ...story, score: {} });
-  return [...new Set(storyIds)].map((id) => {
-    const story = known.get(id);
-    if (!story) throw new AppError('UNPROCESSABLE', 'One of these stories is not in the news, or has no link.');
-    return story;
+/**
+ * Puts a published post at the end of the coming letter, whose draft is made when there is none. Its stories are chosen as before.
+ *
+ * @throws AppError UNPROCESSABLE when the post is not public, or the letter has no room
+ */
+export async function addPostToComingLetter(db: Orm, actor: Actor, postId: string, now: Date): Promise<ManagedIssue> {
+  const { id } = await draftIssue(db, await nextOpenSendAt(db, await readSchedule(db), now));
+  return db.transaction(async (tx) => {
+    const issue = await lockDraft(tx, id);
+    if (issue.items.some((item) => item.kind === 'post' && item.postId === postId)) return issue;
+    if (issue.items.length - issue.stories.length >= MOST_BLOCKS)
+      throw new AppError('UNPROCESSABLE', 'The coming letter has no room for another block.');
+    const items: SentItem[] = [...issue.items, { kind: 'post', id: randomUUID(), postId }];
+    await writeItems(tx, id, await resolveItems(tx, issue.items, items));
+    await outdate(tx, id);
+    await auditIssue(tx, actor, 'letter.update', id, { subject: issue.subject });
+    return found(await findManagedIssue(tx, id));
   });
 }
 
@@ -197,7 +185,7 @@ export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date):
  *
  * @param revision the editor's; absent when the clock starts it
  * @throws AppError NOT_FOUND, CONFLICT when it is on its way already or when somebody else changed it, UNPROCESSABLE when an editor
- *   sends it and nobody would get it: that would spend the week; FORBIDDEN when a second person has to send it
+ *   sends it and nobody would get it (that would spend the week), or with something that is not public any more; FORBIDDEN when a second person has to send it
  */
 export async function startIssue(
   db: Orm,
@@ -210,8 +198,9 @@ export async function startIssue(
     const issue = await lockDraft(tx, id, revision);
     if (actor) await requireSecondPerson(tx, actor, ['letter.update'], id);
     // What an editor sends is what the editor saw.
-    if (actor === null && !issue.isKept) await chooseForIssue(tx, id, now);
-    const stories = await tx.$count(newsletterIssueStories, eq(newsletterIssueStories.issueId, id));
+    if (actor === null && !issue.isKept) await chooseForIssue(tx, issue, now);
+    const left = await leaveOutGone(tx, actor, id);
+    const stories = storiesOf(left).length;
     const isEnough = stories >= FEWEST_STORIES;
     const queued = isEnough ? await queueDeliveries(tx, id, now) : 0;
     if (actor && isEnough && queued === 0)
@@ -230,6 +219,25 @@ export async function startIssue(
     });
     return found(await findManagedIssue(tx, id));
   });
+}
+
+/**
+ * What has been taken off the site since it was put in does not go out: the clock leaves it out, an editor is asked to.
+ *
+ * @returns what is left
+ */
+async function leaveOutGone(tx: Executor, actor: Actor | null, id: string): Promise<LetterItem[]> {
+  const { items } = found(await findManagedIssue(tx, id));
+  const gone = await findGoneItems(tx, items);
+  const [first] = gone;
+  if (!first) return items;
+  if (actor) {
+    const message = `“${first.title}” is not on the site any more, or is there twice. Take it out and save the letter.`;
+    throw new AppError('UNPROCESSABLE', message);
+  }
+  const left = items.filter((item) => !gone.some((one) => one === item));
+  await writeItems(tx, id, left);
+  return left;
 }
 
 /** Closes a letter when nothing of it waits any more. @returns whether it is finished */

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import {
   newsletterDeliveries,
+  newsletterIssueBlocks,
   newsletterIssueStories,
   newsletterIssues,
   newsletterSchedule,
@@ -8,35 +9,41 @@ import {
 import type { Executor } from '../../../platform/server/database.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import { listStories, listStoriesBetween, listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
-import type { IssueStory, ManagedIssue, PublicIssue, Schedule } from '../contract.ts';
+import { blockSchema, type IssueStory, type LetterItem, type ManagedIssue, type Schedule } from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';
 import { FEWEST_STORIES, type IssueStatus, issueStatuses, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import type { LetterContent } from './render-letter.ts';
 
+/** A letter that was sent, as it is stored. */
+export interface ArchivedLetter extends LetterContent {
+  weekOf: string;
+  sentAt: string;
+}
+
 /** Letters that were sent, newest first. */
-export async function listArchive(db: Executor, limit = 200): Promise<PublicIssue[]> {
+export async function listArchive(db: Executor, limit = 200): Promise<ArchivedLetter[]> {
   const rows = await db
     .select()
     .from(newsletterIssues)
     .where(inArray(newsletterIssues.status, ['sending', 'sent']))
     .orderBy(desc(newsletterIssues.weekOf))
     .limit(limit);
-  return toPublicIssues(db, rows);
+  return toArchivedLetters(db, rows);
 }
 
 /** @returns null when no letter of that week was sent */
-export async function findPublicIssue(db: Executor, weekOf: string): Promise<PublicIssue | null> {
+export async function findArchivedLetter(db: Executor, weekOf: string): Promise<ArchivedLetter | null> {
   const rows = await db
     .select()
     .from(newsletterIssues)
     .where(and(eq(newsletterIssues.weekOf, weekOf), inArray(newsletterIssues.status, ['sending', 'sent'])));
-  return (await toPublicIssues(db, rows))[0] ?? null;
+  return (await toArchivedLetters(db, rows))[0] ?? null;
 }
 
 type IssueRow = typeof newsletterIssues.$inferSelect;
 
-async function toPublicIssues(db: Executor, rows: IssueRow[]): Promise<PublicIssue[]> {
-  const stories = await storiesOf(db, rows);
+async function toArchivedLetters(db: Executor, rows: IssueRow[]): Promise<ArchivedLetter[]> {
+  const items = await itemsOf(db, rows);
   const dayOf = await dayTeller(db);
   return rows.map((row) => ({
     weekOf: row.weekOf,
@@ -44,7 +51,7 @@ async function toPublicIssues(db: Executor, rows: IssueRow[]): Promise<PublicIss
     subject: row.subject,
     intro: row.intro,
     sentAt: (row.startedAt ?? row.createdAt).toISOString(),
-    stories: (stories.get(row.id) ?? []).map(({ score: _, ...story }) => story),
+    items: items.get(row.id) ?? [],
   }));
 }
 
@@ -80,18 +87,18 @@ export async function listDueIssues(db: Executor, now: Date): Promise<{ due: str
 }
 
 async function toManagedIssues(db: Executor, rows: IssueRow[]): Promise<ManagedIssue[]> {
-  const stories = await storiesOf(db, rows);
+  const items = await itemsOf(db, rows);
   const deliveries = await countDeliveries(db, rows);
   const dayOf = await dayTeller(db);
   return rows.map(({ createdAt: _, ...row }) => ({
     ...row,
     day: dayOf(row),
-    isKept: row.isKept || row.revision > 1,
     status: statusOf(row.status),
     sendAt: row.sendAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    stories: stories.get(row.id) ?? [],
+    items: items.get(row.id) ?? [],
+    stories: storiesOf(items.get(row.id) ?? []),
     deliveries: deliveries.get(row.id) ?? { queued: 0, sent: 0, unconfirmed: 0, failed: 0, skipped: 0 },
   }));
 }
@@ -108,24 +115,32 @@ function statusOf(text: string): IssueStatus {
   return status;
 }
 
-async function storiesOf(db: Executor, issues: readonly { id: string }[]): Promise<Map<string, IssueStory[]>> {
+/** The stories among the items of a letter. */
+export function storiesOf(items: readonly LetterItem[]): IssueStory[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'story') return [];
+    const { kind: _, ...story } = item;
+    return [story];
+  });
+}
+
+async function itemsOf(db: Executor, issues: readonly { id: string }[]): Promise<Map<string, LetterItem[]>> {
   if (issues.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(newsletterIssueStories)
-    .where(
-      inArray(
-        newsletterIssueStories.issueId,
-        issues.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(newsletterIssueStories.position));
-  const byIssue = new Map<string, IssueStory[]>();
-  for (const { issueId, position: _, publishedAt, ...story } of rows) {
-    const list = byIssue.get(issueId) ?? [];
-    byIssue.set(issueId, [...list, { ...story, publishedAt: publishedAt.toISOString() }]);
-  }
-  return byIssue;
+  const ids = issues.map(({ id }) => id);
+  const stories = await db.select().from(newsletterIssueStories).where(inArray(newsletterIssueStories.issueId, ids));
+  const blocks = await db.select().from(newsletterIssueBlocks).where(inArray(newsletterIssueBlocks.issueId, ids));
+  const placed = [
+    ...stories.map(({ issueId, position, publishedAt, ...story }) => {
+      const item: LetterItem = { kind: 'story', ...story, publishedAt: publishedAt.toISOString() };
+      return { issueId, position, item };
+    }),
+    ...blocks.map(({ issueId, position, id, kind, content }) => {
+      const item: LetterItem = blockSchema.parse({ ...content, id, kind });
+      return { issueId, position, item };
+    }),
+  ].sort((a, b) => a.position - b.position);
+  const byIssue = Map.groupBy(placed, ({ issueId }) => issueId);
+  return new Map([...byIssue].map(([id, ofIssue]) => [id, ofIssue.map(({ item }) => item)]));
 }
 
 async function countDeliveries(db: Executor, issues: readonly { id: string }[]) {
@@ -219,7 +234,7 @@ export async function composeSpecimen(db: Executor, now: Date): Promise<LetterCo
     subject: `Specimen: ${chosen[0]?.title}`,
     intro:
       'This is a specimen. It was sent to nobody: the same program that writes the weekly letter made it from what stands in the news today.',
-    stories: chosen.map((story) => toIssueStory(story)),
+    items: chosen.map((story) => ({ kind: 'story', ...toIssueStory(story) })),
   };
 }
 

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
-import type { PublicIssue } from '../contract.ts';
+import type { LetterItem, ManagedIssue } from '../contract.ts';
+import { numberStories } from '../rules/number-stories.ts';
+import { plainForMail, styleForMail } from './style-for-mail.ts';
 
 export interface Letter {
   subject: string;
@@ -18,7 +20,7 @@ export interface LetterLinks {
   unsubscribeUrl: string | null;
 }
 
-export type LetterContent = Pick<PublicIssue, 'day' | 'subject' | 'intro' | 'stories'>;
+export type LetterContent = Pick<ManagedIssue, 'day' | 'subject' | 'intro' | 'items'>;
 
 /** The letter as mail programs read it: tables and inline styles, because many know nothing else; a dark scheme for those that do. */
 export function renderLetter(issue: LetterContent, links: LetterLinks): Letter {
@@ -26,23 +28,7 @@ export function renderLetter(issue: LetterContent, links: LetterLinks): Letter {
 }
 
 function renderHtml(issue: LetterContent, links: LetterLinks): string {
-  const stories = issue.stories.map(
-    (story, index) => `
-<tr><td class="line" style="padding:22px 0;border-top:1px solid #e0dacd">
-<p class="soft" style="margin:0 0 6px;font:13px/1.4 Arial,sans-serif;color:#555a63">${index + 1} · ${escapeHtml(story.source)} · ${formatLongDay(story.publishedAt)}</p>
-<h2 style="margin:0;font:600 20px/1.3 Georgia,serif"><a class="ink" href="${escapeHtml(story.url)}" style="color:#1d1f23;text-decoration:none">${escapeHtml(story.title)}</a></h2>
-${story.summary ? `<p class="soft" style="margin:8px 0 0;font:15px/1.55 Arial,sans-serif;color:#555a63">${escapeHtml(story.summary)}</p>` : ''}
-${story.note ? `<p class="ink" style="margin:10px 0 0;font:15px/1.55 Arial,sans-serif;color:#1d1f23"><strong>Why it matters:</strong> ${escapeHtml(story.note).replaceAll('\n', '<br>')}</p>` : ''}
-<p style="margin:10px 0 0;font:14px/1.4 Arial,sans-serif"><a class="accent" href="${escapeHtml(story.url)}" style="color:#0a5f86">Read at ${escapeHtml(story.source)}</a></p>
-</td></tr>`,
-  );
-  const intro = issue.intro
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph.trim())
-    .map(
-      (paragraph) =>
-        `<p class="ink" style="margin:0 0 14px;font:16px/1.6 Arial,sans-serif;color:#1d1f23">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
-    );
+  const items = numberStories(issue.items).map(([item, number]) => renderItem(item, number, links.publicUrl));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -56,6 +42,8 @@ ${story.note ? `<p class="ink" style="margin:10px 0 0;font:15px/1.55 Arial,sans-
   .soft { color: #a4abb5 !important }
   .accent { color: #6fc3ea !important }
   .line { border-color: #2b333d !important }
+  .strong { border-color: #eceae4 !important }
+  .sponsor { background: #212933 !important }
 }
 </style></head>
 <body class="paper" style="margin:0;background:#faf8f3">
@@ -65,8 +53,8 @@ ${story.note ? `<p class="ink" style="margin:10px 0 0;font:15px/1.55 Arial,sans-
 <tr><td style="padding:0 0 18px">
 <p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(links.siteName)} · ${formatLongDay(issue.day)}</p>
 <h1 class="ink" style="margin:8px 0 16px;font:600 26px/1.25 Georgia,serif;color:#1d1f23">${escapeHtml(issue.subject)}</h1>
-${intro.join('\n')}
-</td></tr>${stories.join('')}
+${styleForMail(issue.intro, links.publicUrl)}
+</td></tr>${items.join('')}
 <tr><td class="line" style="padding:20px 0 0;border-top:1px solid #e0dacd">
 <p class="soft" style="margin:0;font:13px/1.6 Arial,sans-serif;color:#555a63">${footerLinks(links)
     .map(([label, url]) => `<a class="soft" href="${escapeHtml(url)}" style="color:#555a63">${label}</a>`)
@@ -77,25 +65,97 @@ ${intro.join('\n')}
 </body></html>`;
 }
 
+/** A row of the letter's table. */
+function renderItem(item: LetterItem, number: number, publicUrl: string): string {
+  const row = (content: string) =>
+    `\n<tr><td class="line" style="padding:22px 0;border-top:1px solid #e0dacd">\n${content}\n</td></tr>`;
+  const eyebrow = (text: string) =>
+    `<p class="soft" style="margin:0 0 6px;font:13px/1.4 Arial,sans-serif;color:#555a63">${text}</p>`;
+  const title = (text: string, url: string, rel = '') =>
+    `<h2 style="margin:0;font:600 20px/1.3 Georgia,serif"><a class="ink" href="${escapeHtml(url)}"${rel} style="color:#1d1f23;text-decoration:none">${escapeHtml(text)}</a></h2>`;
+  const summary = (text: string | null) =>
+    text
+      ? `<p class="soft" style="margin:8px 0 0;font:15px/1.55 Arial,sans-serif;color:#555a63">${escapeHtml(text)}</p>`
+      : '';
+  const more = (text: string, url: string, rel = '') =>
+    `<p style="margin:10px 0 0;font:14px/1.4 Arial,sans-serif"><a class="accent" href="${escapeHtml(url)}"${rel} style="color:#0a5f86">${escapeHtml(text)}</a></p>`;
+  switch (item.kind) {
+    case 'heading':
+      // A line alone is that of the item that follows, drawn stronger.
+      return `\n<tr><td class="strong" style="padding:${item.text ? '26px 0 12px' : '0'};border-top:2px solid #1d1f23">${item.text ? `<h2 class="ink" style="margin:0;font:600 22px/1.3 Georgia,serif;color:#1d1f23">${escapeHtml(item.text)}</h2>` : ''}</td></tr>`;
+    case 'text':
+      return row(styleForMail(item.body, publicUrl));
+    case 'sponsor':
+      return `\n<tr><td class="line" style="padding:22px 0;border-top:1px solid #e0dacd"><table role="presentation" class="sponsor" width="100%" cellpadding="0" cellspacing="0" style="background:#f3efe6;border-radius:6px"><tr><td style="padding:16px 18px">
+${eyebrow('Sponsored')}
+${title(item.name, item.url, SPONSORED)}
+${item.body ? `<div style="padding-top:8px">${styleForMail(item.body, publicUrl, true)}</div>` : ''}
+${more(hostOf(item.url), item.url, SPONSORED)}
+</td></tr></table></td></tr>`;
+    case 'post': {
+      const url = postUrl(item, publicUrl);
+      return row(
+        [eyebrow('From our blog'), title(item.title, url), summary(item.excerpt), more('Read the post', url)].join(
+          '\n',
+        ),
+      );
+    }
+    case 'story': {
+      const note = item.note
+        ? `<p class="ink" style="margin:10px 0 0;font:15px/1.55 Arial,sans-serif;color:#1d1f23"><strong>Why it matters:</strong> ${escapeHtml(item.note).replaceAll('\n', '<br>')}</p>`
+        : '';
+      const facts = `${number} · ${escapeHtml(item.source)} · ${formatLongDay(item.publishedAt)}`;
+      return row(
+        [
+          eyebrow(facts),
+          title(item.title, item.url),
+          summary(item.summary),
+          note,
+          more(`Read at ${item.source}`, item.url),
+        ].join('\n'),
+      );
+    }
+  }
+}
+
+/** Says to search engines that it was paid for; a reader is told by the word above it. */
+const SPONSORED = ' rel="sponsored noopener"';
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+const postUrl = ({ slug }: { slug: string }, publicUrl: string) => `${publicUrl}/blog/${slug}`;
+
 function renderText(issue: LetterContent, links: LetterLinks): string {
   const parts = [
     `${links.siteName} · ${formatLongDay(issue.day)}`,
     issue.subject,
-    ...(issue.intro.trim() ? [issue.intro.trim()] : []),
-    ...issue.stories.map((story, index) =>
-      [
-        `${index + 1}. ${story.title}`,
-        `${story.source}, ${formatLongDay(story.publishedAt)}`,
-        ...(story.summary ? [story.summary] : []),
-        ...(story.note ? [`Why it matters: ${story.note}`] : []),
-        story.url,
-      ].join('\n'),
-    ),
+    ...(issue.intro.trim() ? [plainForMail(issue.intro)] : []),
+    ...numberStories(issue.items).map(([item, number]) => writeItem(item, number, links.publicUrl)),
     footerLinks(links)
       .map(([label, url]) => `${label}: ${url}`)
       .join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function writeItem(item: LetterItem, number: number, publicUrl: string): string {
+  const lines = (...some: (string | null)[]) => some.filter(Boolean).join('\n');
+  switch (item.kind) {
+    case 'heading':
+      return item.text ? `== ${item.text} ==` : '* * *';
+    case 'text':
+      return plainForMail(item.body);
+    case 'sponsor':
+      return lines(`Sponsored: ${item.name}`, plainForMail(item.body), item.url);
+    case 'post':
+      return lines(`From our blog: ${item.title}`, item.excerpt, postUrl(item, publicUrl));
+    case 'story':
+      return lines(
+        `${number}. ${item.title}`,
+        `${item.source}, ${formatLongDay(item.publishedAt)}`,
+        item.summary,
+        item.note && `Why it matters: ${item.note}`,
+        item.url,
+      );
+  }
 }
 
 function footerLinks({ archiveUrl, preferencesUrl, unsubscribeUrl, publicUrl }: LetterLinks): [string, string][] {

@@ -7,12 +7,21 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
+import { listPublished } from '../../posts/server/queries.ts';
 import { lettersContract, type ManagedIssue } from '../contract.ts';
-import { changeIssue, draftIssue, keepIssue, skipIssue, startIssue, takeUpIssue } from './commands.ts';
+import {
+  addPostToComingLetter,
+  changeIssue,
+  draftIssue,
+  keepIssue,
+  skipIssue,
+  startIssue,
+  takeUpIssue,
+} from './commands.ts';
 import { LETTER_JOB } from './jobs.ts';
 import {
+  findArchivedLetter,
   findManagedIssue,
-  findPublicIssue,
   listArchive,
   listManagedIssues,
   nextOpenSendAt,
@@ -25,6 +34,7 @@ import {
 } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 import { changeSchedule } from './schedule-commands.ts';
+import { toPublicIssue, toShownIssue } from './show-letter.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
 
 export interface LetterRouteDeps {
@@ -37,13 +47,16 @@ export interface LetterRouteDeps {
 
 const contract = implement(lettersContract).$context<ProcedureContext>();
 const CANDIDATES_SHOWN = 30;
+const POSTS_SHOWN = 20;
 
 export function lettersRoutes(deps: LetterRouteDeps) {
   const { now } = deps;
   const { orm } = deps.db;
   return contract.router({
-    listArchive: contract.listArchive.handler(() => listArchive(orm)),
-    findIssue: contract.findIssue.handler(async ({ input }) => found(await findPublicIssue(orm, input.weekOf))),
+    listArchive: contract.listArchive.handler(async () => (await listArchive(orm)).map(toPublicIssue)),
+    findIssue: contract.findIssue.handler(async ({ input }) =>
+      toShownIssue(found(await findArchivedLetter(orm, input.weekOf))),
+    ),
     listIssues: contract.listIssues.handler(async () => {
       const schedule = await readSchedule(orm);
       return {
@@ -61,10 +74,15 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       const ranked = await rankCandidates(orm, sendTimeOf(issue), CANDIDATES_SHOWN);
       const candidates = ranked.map(({ story, score }) => toIssueStory(story, score));
       const { timeZone } = await readSchedule(orm);
-      return { issue, candidates, recipients: await countRecipients(orm, now()), timeZone };
+      const { items: published } = await listPublished(orm, { limit: POSTS_SHOWN });
+      const posts = published.map(({ id: postId, title, excerpt, slug }) => ({ postId, title, excerpt, slug }));
+      return { issue, candidates, posts, recipients: await countRecipients(orm, now()), timeZone };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change),
+    ),
+    addPost: contract.addPost.handler(({ input, context }) =>
+      addPostToComingLetter(orm, requireActor(context), input.postId, now()),
     ),
     searchStories: contract.searchStories.handler(({ input }) => searchStories(orm, input.search)),
     readReport: contract.readReport.handler(({ input }) => readReport(orm, input.id)),

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
 import { fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
@@ -16,12 +16,14 @@ import { ConflictView } from '../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
-import type { IssueStory, ManagedIssue } from '../contract.ts';
+import type { ManagedIssue } from '../contract.ts';
+import { LONGEST_TEXT } from '../vocabulary.ts';
 import { DeliveryReport } from './components/DeliveryReport.tsx';
+import { LetterItems } from './components/LetterItems.tsx';
 import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
 import { SendingTools } from './components/SendingTools.tsx';
-import { StoryPicker } from './components/StoryPicker.tsx';
+import { contentOf, tellItem } from './describe-item.ts';
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
   loader: ({ context, params }) =>
@@ -36,7 +38,7 @@ function EditLetterPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.letters.findManagedIssue.queryOptions({ input: params }));
-  const { issue, candidates, recipients, timeZone } = data;
+  const { issue } = data;
   const { base, isOvertaken, startFrom } = useDraftBase(issue);
   const keptAs = `letter ${issue.id}`;
   const forgetText = useForgetText(keptAs);
@@ -66,8 +68,8 @@ function EditLetterPage() {
             base={wordsOf(base)}
             mine={wordsOf(refused)}
             theirs={wordsOf(issue)}
-            onResolve={({ stories, ...words }) =>
-              goOn(issue, { ...draftOf(issue), ...words, ...(stories ? { stories: refused.stories } : {}) })
+            onResolve={({ items, ...words }) =>
+              goOn(issue, { ...draftOf(issue), ...words, ...(items ? { items: refused.items } : {}) })
             }
             onDiscard={() => goOn(issue)}
           />
@@ -84,9 +86,7 @@ function EditLetterPage() {
             keptAs={keptAs}
             issue={base}
             start={merged ?? draftOf(base)}
-            candidates={candidates}
-            recipients={recipients}
-            timeZone={timeZone}
+            found={data}
             onSaved={(saved) => goOn(saved)}
             onRefused={setRefused}
           />
@@ -108,18 +108,13 @@ function EditLetterPage() {
 }
 
 /** What an editor changes of a letter. */
-type Draft = Pick<ManagedIssue, 'subject' | 'intro' | 'stories'>;
+type Draft = Pick<ManagedIssue, 'subject' | 'intro' | 'items'>;
 
-const draftOf = ({ subject, intro, stories }: Draft): Draft => ({ subject, intro, stories });
-/** As two versions are compared: stories by their titles. */
-const wordsOf = ({ stories, ...words }: Draft) => ({
-  subject: words.subject,
-  intro: words.intro,
-  stories: stories.map(({ title, note }) => (note ? `${title} (${note})` : title)),
-});
+const draftOf = ({ subject, intro, items }: Draft): Draft => ({ subject, intro, items });
+const wordsOf = ({ subject, intro, items }: Draft) => ({ subject, intro, items: items.map(tellItem) });
 const letterWords = {
   nouns: { one: 'letter' },
-  fields: { subject: { label: 'Subject' }, intro: { label: 'Introduction' }, stories: { label: 'Stories' } },
+  fields: { subject: { label: 'Subject' }, intro: { label: 'Introduction' }, items: { label: 'Stories and blocks' } },
 };
 
 interface LetterEditorProps {
@@ -127,22 +122,22 @@ interface LetterEditorProps {
   /** The version that the fields begin with. */
   issue: ManagedIssue;
   start: Draft;
-  candidates: IssueStory[];
-  recipients: number;
-  /** The newsletter's. */
-  timeZone: string;
+  /** What it can be filled with, and who would get it. */
+  found: Pick<ComponentProps<typeof LetterItems>, 'candidates' | 'posts'> &
+    Pick<ComponentProps<typeof SendingTools>, 'recipients' | 'timeZone'>;
   onSaved(issue: ManagedIssue): void;
   /** Somebody else had saved. */
   onRefused(draft: Draft): void;
 }
 
 function LetterEditor(props: LetterEditorProps) {
-  const { keptAs, issue, start, candidates, recipients, timeZone, onSaved, onRefused } = props;
+  const { keptAs, issue, start, found, onSaved, onRefused } = props;
+  const { candidates, posts, recipients, timeZone } = found;
   const { api } = Route.useRouteContext();
-  const [stories, setStories] = useState(start.stories);
+  const [items, setItems] = useState(start.items);
   const [subject, setSubject] = useState(start.subject);
   const [intro, setIntro] = useState(start.intro);
-  const isChanged = subject !== issue.subject || intro !== issue.intro || chosenOf(stories) !== chosenOf(issue.stories);
+  const isChanged = subject !== issue.subject || intro !== issue.intro || contentOf(items) !== contentOf(issue.items);
   const save = useTold(api.letters.changeIssue.mutationOptions({ onSuccess: (saved) => onSaved(saved) }), {
     done: 'Letter saved',
     failed: 'The letter was not saved',
@@ -153,16 +148,12 @@ function LetterEditor(props: LetterEditorProps) {
     <>
       <Form
         className="mt-part grid gap-field"
-        onSend={() => {
-          const storyIds = stories.map(({ storyId }) => storyId);
+        onSend={() =>
           save.mutate(
-            {
-              ...{ id: issue.id, revision: issue.revision, subject, intro, storyIds },
-              notes: Object.fromEntries(stories.map(({ storyId, note }) => [storyId, note])),
-            },
-            { onError: (error) => hasCode(error, 'CONFLICT') && onRefused({ subject, intro, stories }) },
-          );
-        }}
+            { id: issue.id, revision: issue.revision, subject, intro, items },
+            { onError: (error) => hasCode(error, 'CONFLICT') && onRefused({ subject, intro, items }) },
+          )
+        }
       >
         <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} keptAs={keptAs} />
         <TextField
@@ -177,12 +168,19 @@ function LetterEditor(props: LetterEditorProps) {
         <LongTextField
           name="intro"
           label="Introduction"
+          hint="Markdown"
           error={errors.intro}
-          maxLength={2_000}
+          maxLength={LONGEST_TEXT}
           value={intro}
           onValue={setIntro}
         />
-        <StoryPicker stories={stories} candidates={candidates} onChange={setStories} />
+        <LetterItems
+          items={items}
+          candidates={candidates}
+          posts={posts}
+          errors={{ ...errors, ...fieldErrors(save.error, 'items') }}
+          onChange={setItems}
+        />
         <Button
           type="submit"
           variant="primary"
@@ -197,6 +195,3 @@ function LetterEditor(props: LetterEditorProps) {
     </>
   );
 }
-
-const chosenOf = (stories: readonly IssueStory[]) =>
-  JSON.stringify(stories.map(({ storyId, note }) => [storyId, note.trim()]));

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
-import { hostOf } from '../../../platform/web/host-of.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RichText } from '../../../ui/RichText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { numberStories } from '../rules/number-stories.ts';
+import { ReadItem } from './components/ReadItem.tsx';
 
 export const Route = createFileRoute('/newsletter/$week')({
   loader: ({ context, params }) => {
@@ -41,32 +43,11 @@ function LetterPage() {
         title={issue.subject}
         scale="headline"
       />
-      {issue.intro
-        .split(/\n{2,}/)
-        .filter((paragraph) => paragraph.trim())
-        .map((paragraph) => (
-          <p key={paragraph} className="mt-4 text-lead whitespace-pre-line">
-            {paragraph}
-          </p>
-        ))}
+      {issue.introHtml ? <RichText html={issue.introHtml} className="mt-4 text-lead" /> : null}
       <ol className="mt-8 divide-y divide-line border-y border-line">
-        {issue.stories.map((story, index) => (
-          <li key={story.storyId} className="py-6">
-            <p className="text-note text-ink-soft">
-              {index + 1} · {story.source} · <Time at={story.publishedAt} form="longDay" />
-            </p>
-            <h2 className="mt-1 text-section wrap-anywhere">
-              <a href={story.url} target="_blank" rel="noopener" className="hover:text-accent hover:underline">
-                {story.title}
-              </a>
-            </h2>
-            {story.summary ? <p className="mt-2 leading-relaxed text-ink-soft">{story.summary}</p> : null}
-            {story.note ? (
-              <p className="mt-2 leading-relaxed whitespace-pre-line">
-                <strong>Why it matters:</strong> {story.note}
-              </p>
-            ) : null}
-            <p className="mt-2 text-note text-ink-soft">{hostOf(story.url)}</p>
+        {numberStories(issue.items).map(([item, number]) => (
+          <li key={item.kind === 'story' ? item.storyId : item.id} className="py-6">
+            <ReadItem item={item} number={number} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { postRevisions, postSlugs, posts } from '../../../database/schema/posts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
@@ -28,6 +28,13 @@ export async function listPublished(
     encodeCursor({ at: new Date(publishedAt), id }),
   );
   return { items, nextCursor };
+}
+
+/** Of these posts those that are public. */
+export async function listPublishedById(db: Executor, ids: readonly string[]): Promise<PublicPost[]> {
+  if (ids.length === 0) return [];
+  const rows = await publicRows(db).where(and(eq(posts.state, 'published'), inArray(posts.id, [...ids])));
+  return rows.map(toPublic);
 }
 
 export async function listPublishedSlugs(db: Executor): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { renderMarkdown } from '../../../platform/server/render-markdown.ts';
 import { readToken, signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
@@ -18,7 +19,6 @@ import {
   listPublished,
   listRevisions,
 } from './queries.ts';
-import { renderMarkdown } from './render-markdown.ts';
 
 export interface PostRouteDeps {
   db: Database;

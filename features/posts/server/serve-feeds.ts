@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
+import { renderMarkdown } from '../../../platform/server/render-markdown.ts';
 import { feedFormats } from '../../../platform/server/write-feeds.ts';
 import { listPublished } from './queries.ts';
-import { renderMarkdown } from './render-markdown.ts';
 
 interface PostFeedDeps {
   db: Database;

@@ -6,9 +6,11 @@ import sanitizeHtml from 'sanitize-html';
  * was written. Headings begin at h2, because the page has its h1; pictures come from our own host only; links outside say that they are.
  *
  * @param body Markdown
+ * @param keepsLines a line's end stays one, as it was typed
+ * @param isSponsored links outside were paid for
  */
-export function renderMarkdown(body: string): string {
-  const tokens = marked.lexer(body);
+export function renderMarkdown(body: string, { keepsLines = false, isSponsored = false } = {}): string {
+  const tokens = marked.lexer(body, { ...marked.defaults, breaks: keepsLines });
   let highest = 6;
   marked.walkTokens(tokens, (token) => {
     if (token.type === 'heading') highest = Math.min(highest, token.depth);
@@ -16,7 +18,9 @@ export function renderMarkdown(body: string): string {
   marked.walkTokens(tokens, (token) => {
     if (token.type === 'heading') token.depth = Math.min(6, token.depth - highest + FIRST_LEVEL);
   });
-  return sanitizeHtml(marked.parser(tokens), allowed);
+  const html = sanitizeHtml(marked.parser(tokens), allowed);
+  // What is clean has no other quotation marks and brackets than its own.
+  return isSponsored ? html.replaceAll(' rel="noopener"', ' rel="sponsored noopener"') : html;
 }
 
 const FIRST_LEVEL = 2;
