@@ -80,7 +80,7 @@ export async function findGoneItems(tx: Executor, items: readonly LetterItem[]) 
     tx,
     storiesOf(items).map(({ storyId }) => storyId),
   );
-  const targetOf = (storyId: string) => stands.get(storyId)?.id ?? storyId;
+  const own = new Set(storiesOf(items).map(({ storyId }) => storyId));
   const storyIds = [...new Set([...stands.values()].map(({ id }) => id))];
   const shown = new Set((storyIds.length > 0 ? await listStoriesById(tx, storyIds) : []).map(({ id }) => id));
   const postIds = items.flatMap((item) => (item.kind === 'post' ? [item.postId] : []));
@@ -89,9 +89,10 @@ export async function findGoneItems(tx: Executor, items: readonly LetterItem[]) 
   return items.filter((item) => {
     if (item.kind === 'post') return !published.has(item.postId);
     if (item.kind !== 'story') return false;
-    const target = targetOf(item.storyId);
-    const isGone = !shown.has(target) || taken.has(target);
-    taken.add(target);
+    const target = stands.get(item.storyId)?.id ?? item.storyId;
+    const isTwice = taken.has(target) || (target !== item.storyId && own.has(target));
+    const isGone = isTwice || !shown.has(target);
+    if (!isGone) taken.add(target);
     return isGone;
   }) as Extract<LetterItem, { title: string }>[]; // Nothing else can be gone.
 }
