@@ -92,6 +92,7 @@ describe('the specimen', () => {
     expect(html).toMatch(/Specimen: Story \d.*This is a specimen\. It was sent to nobody/s);
     expect(html.match(/<h2 /g)).toHaveLength(5);
     expect(html).not.toMatch(/Unsubscribe|Preferences|Read in the browser/);
+    expect(await (await app.fetch('/api/newsletter/specimen')).json()).toEqual({ path: '/newsletter/specimen.html' });
   });
 
   it('takes the latest stories whose day is known after a quiet week', async () => {
@@ -101,6 +102,7 @@ describe('the specimen', () => {
     expect([html.match(/<h2 /g)?.length, html.includes('Story 2')]).toEqual([3, false]);
     await app.db.orm.execute(sql`update news_articles set date_precision = 'month' where title like 'Story 3%'`);
     expect((await specimen()).status).toBe(404);
+    expect(await (await app.fetch('/api/newsletter/specimen')).json()).toBeNull();
   });
 });
 

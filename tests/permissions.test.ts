@@ -94,6 +94,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /admin/stories/{id}/unmerge': 'editor',
   'GET /newsletter/issues': 'visitor',
   'GET /newsletter/issues/{weekOf}': 'visitor',
+  'GET /newsletter/specimen': 'visitor',
   'GET /admin/newsletter/issues': 'editor',
   'POST /admin/newsletter/issues': 'editor',
   'GET /admin/newsletter/issues/{id}': 'editor',

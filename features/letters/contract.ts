@@ -126,6 +126,15 @@ export const lettersContract = {
     .meta({ access: 'visitor', madeFrom: archive })
     .route({ method: 'GET', path: '/newsletter/issues', tags, summary: 'Letters that were sent, newest first' })
     .output(z.array(publicIssueSchema)),
+  findSpecimen: procedure
+    .meta({ access: 'visitor', madeFrom: [...archive, 'news_stories', 'news_articles'], keptSeconds: 900 })
+    .route({
+      method: 'GET',
+      path: '/newsletter/specimen',
+      tags,
+      summary: 'Where a specimen stands, made from the stories of now; null while there are too few of them',
+    })
+    .output(z.object({ path: z.string() }).nullable()),
   findIssue: procedure
     .meta({ access: 'visitor', madeFrom: archive })
     .route({ method: 'GET', path: '/newsletter/issues/{weekOf}', tags, summary: 'One letter that was sent' })

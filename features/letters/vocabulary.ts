@@ -8,6 +8,8 @@ export const LONGEST_NOTE = 500;
 export const LONGEST_TEXT = 5_000;
 export const MOST_BLOCKS = 12;
 
+export const SPECIMEN_PATH = '/newsletter/specimen.html';
+
 /** draft: being prepared; scheduled: approved or due by itself at `sendAt`; skipped: fewer than three stories, or an editor's wish. */
 export const issueStatuses = ['draft', 'scheduled', 'sending', 'sent', 'skipped'] as const;
 export type IssueStatus = (typeof issueStatuses)[number];

@@ -26,12 +26,13 @@ beforeAll(async () => {
   await migrate(db, 'database/migrations', async () => {});
   await addManualReports(
     db.orm,
-    Array.from({ length: 7 }, (_, n) => ({
+    Array.from({ length: 8 }, (_, n) => ({
       title: `Reactor story number ${n}`,
       url: `https://example.org/${n}`,
       canonicalUrl: `https://example.org/${n}`,
       summary: `What happened, part ${n}.`,
-      publishedAt: new Date(Date.now() - n * 3_600_000),
+      // The last one is from long before the week of the letter.
+      publishedAt: new Date(Date.now() - (n < 7 ? n : 60 * 24) * 3_600_000),
       datePrecision: 'day' as const,
       publisher: `Paper ${n}`,
       categories: [],
@@ -85,6 +86,35 @@ describe('an editor', () => {
     await Promise.all([page.close(), other.close()]);
   });
 
+  it('finds a story that was looked up and a block that was written, and not saved, again after a reload', async () => {
+    const page = await signedIn();
+    await page.goto(`${product.url}/newsletter`, { waitUntil: 'networkidle' });
+    await page.frameLocator('iframe').getByText('This is a specimen.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto(`${product.url}/admin/newsletter`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Open the coming letter' }).click();
+    await page
+      .getByRole('button', { name: /^Take out: / })
+      .first()
+      .click();
+    await page.getByLabel('Search all stories').fill('number 7');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const found = page.getByRole('list', { name: 'Stories that were found' });
+    await found.getByRole('button', { name: 'Add: Reactor story number 7' }).click();
+    await page.getByLabel('Why it matters: Reactor story number 7').fill('Not saved yet');
+    await page.getByRole('button', { name: 'Add text' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('A word of our own');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText(/Your text of .* is back/).waitFor();
+    const note = page.getByLabel('Why it matters: Reactor story number 7');
+    const text = page.getByLabel('Text', { exact: true });
+    expect([await note.inputValue(), await text.inputValue()]).toEqual(['Not saved yet', 'A word of our own']);
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await until(async () => (await note.count()) === 0 && (await text.count()) === 0);
+    await page.close();
+  });
+
   it('makes a letter, looks at it, tests it, sends it; the reader gets it and the archive shows it', async () => {
     const page = await signedIn();
     await goTo(page, `${product.url}/admin/newsletter`);
@@ -109,7 +139,13 @@ describe('an editor', () => {
       .last()
       .click();
     await page.getByLabel('Subject').fill('What mattered this week');
-    await page.getByLabel('Introduction').fill('Dear reader, it was a good week.');
+    await page.getByLabel('Introduction').fill('Dear reader, it was a *good* week.');
+    await page.getByRole('button', { name: 'Add a heading' }).click();
+    await page.getByLabel('Heading').fill('In other words');
+    await page.getByRole('button', { name: 'Move up: In other words' }).press('Enter');
+    await page.getByRole('button', { name: 'Add a sponsor' }).click();
+    await page.getByLabel('Name or headline').fill('Acme Pumps');
+    await page.getByLabel('Link').fill('https://acme.example');
     await page.getByRole('button', { name: 'Save letter' }).click();
     await page.getByText('What you see below is what is sent.').waitFor();
 
@@ -143,6 +179,11 @@ describe('an editor', () => {
     await goTo(page, `${product.url}/newsletter`);
     await page.getByRole('link', { name: 'What mattered this week' }).click();
     await page.getByText('Dear reader, it was a good week.').waitFor();
+    const parts = await page.locator('main ol > li').allTextContents();
+    expect(parts.map((part) => /^(In other|Sponsored|\d)/.exec(part)?.[0])).toEqual([
+      ...['1', '2', '3', '4', 'In other', '5', 'Sponsored'],
+    ]);
+    expect(await page.getByRole('link', { name: 'Acme Pumps' }).getAttribute('rel')).toBe('sponsored noopener');
     expect(await axeViolations(page)).toEqual([]);
     await page.close();
   });

@@ -9,6 +9,7 @@ import { requireActor } from '../../accounts/server/permissions.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
 import { listPublished } from '../../posts/server/queries.ts';
 import { lettersContract, type ManagedIssue } from '../contract.ts';
+import { SPECIMEN_PATH } from '../vocabulary.ts';
 import {
   addPostToComingLetter,
   changeIssue,
@@ -20,6 +21,7 @@ import {
 } from './commands.ts';
 import { LETTER_JOB } from './jobs.ts';
 import {
+  composeSpecimen,
   findArchivedLetter,
   findManagedIssue,
   listArchive,
@@ -54,6 +56,9 @@ export function lettersRoutes(deps: LetterRouteDeps) {
   const { orm } = deps.db;
   return contract.router({
     listArchive: contract.listArchive.handler(async () => (await listArchive(orm)).map(toPublicIssue)),
+    findSpecimen: contract.findSpecimen.handler(async () =>
+      (await composeSpecimen(orm, now())) ? { path: SPECIMEN_PATH } : null,
+    ),
     findIssue: contract.findIssue.handler(async ({ input }) =>
       toShownIssue(found(await findArchivedLetter(orm, input.weekOf))),
     ),

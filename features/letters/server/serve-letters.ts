@@ -2,6 +2,7 @@ import { generateRssFeed } from 'feedsmith';
 import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { SPECIMEN_PATH } from '../vocabulary.ts';
 import { composeSpecimen, findManagedIssue, listArchive } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
@@ -27,7 +28,7 @@ export function letterRoutes({ db, letters }: { db: Database; letters: LetterSet
     },
     {
       method: 'GET',
-      path: '/newsletter/specimen.html',
+      path: SPECIMEN_PATH,
       access: 'visitor',
       compress: true,
       cache: 'public, max-age=900',

@@ -5,11 +5,15 @@ import { headOf } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 
 export const Route = createFileRoute('/newsletter')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.letters.listArchive.queryOptions()),
+  loader: async ({ context: { queryClient, api } }) => {
+    const letters = await queryClient.ensureQueryData(api.letters.listArchive.queryOptions());
+    if (letters.length === 0) await queryClient.ensureQueryData(api.letters.findSpecimen.queryOptions());
+  },
   head: headOf({
     title: 'The weekly letter | SMR Intelligence',
     description: 'Every weekly letter we have sent: five stories from small modular reactors, week by week.',
@@ -44,16 +48,7 @@ function ArchivePage() {
         keyOf={({ weekOf }) => weekOf}
         empty={{
           title: 'No letter has been sent yet',
-          text: (
-            <>
-              A letter has five stories of the week, each with its headline, its date, a short summary and a link to its
-              publisher. The first one stands here on the day it goes out; until then, see{' '}
-              <a href="/newsletter/specimen.html" target="_blank" rel="noopener" className="link">
-                a specimen
-              </a>
-              , made from <TextLink to="/news">the news</TextLink> of today.
-            </>
-          ),
+          text: 'A letter has five stories of the week, each with its headline, its date, a short summary and a link to its publisher. The first one stands here on the day it goes out.',
         }}
       >
         {(issue) => (
@@ -74,6 +69,31 @@ function ArchivePage() {
           </div>
         )}
       </DataList>
+      {issues.length === 0 ? <Specimen /> : null}
     </div>
+  );
+}
+
+/** What a reader signs up for, before there is a letter to show. */
+function Specimen() {
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.letters.findSpecimen.queryOptions());
+  if (!data) return null;
+  return (
+    <Section title="A specimen" className="mt-section">
+      <p className="text-ink-soft">
+        Made from <TextLink to="/news">the news</TextLink> of today and sent to nobody.{' '}
+        <a href={data.path} target="_blank" rel="noopener" className="link">
+          Open it by itself
+        </a>
+      </p>
+      <iframe
+        title="Specimen of the weekly letter"
+        src={data.path}
+        sandbox="allow-popups"
+        loading="lazy"
+        className="mt-4 h-[640px] w-full rounded-lg border border-line bg-white"
+      />
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import type { ShownIssue } from '../contract.ts';
 import { numberStories } from '../rules/number-stories.ts';
 import { ReadItem } from './components/ReadItem.tsx';
 
@@ -44,9 +45,9 @@ function LetterPage() {
         scale="headline"
       />
       {issue.introHtml ? <RichText html={issue.introHtml} className="mt-4 text-lead" /> : null}
-      <ol className="mt-8 divide-y divide-line border-y border-line">
+      <ol className="mt-8 border-b border-line">
         {numberStories(issue.items).map(([item, number]) => (
-          <li key={item.kind === 'story' ? item.storyId : item.id} className="py-6">
+          <li key={item.kind === 'story' ? item.storyId : item.id} className={frameOf(item)}>
             <ReadItem item={item} number={number} />
           </li>
         ))}
@@ -56,4 +57,10 @@ function LetterPage() {
       </p>
     </article>
   );
+}
+
+/** A heading begins with a strong line; one without words is nothing but that line. */
+function frameOf(item: ShownIssue['items'][number]): string {
+  if (item.kind !== 'heading') return 'border-t border-line py-6';
+  return item.text ? 'border-t-2 border-ink pt-6 pb-4' : 'border-t-2 border-ink';
 }

@@ -15,11 +15,7 @@ interface ReadItemProps {
 export function ReadItem({ item, number }: ReadItemProps) {
   switch (item.kind) {
     case 'heading':
-      return item.text ? (
-        <SectionTitle scale="chapter">{item.text}</SectionTitle>
-      ) : (
-        <hr className="border-t-2 border-ink" />
-      );
+      return item.text ? <SectionTitle scale="chapter">{item.text}</SectionTitle> : null;
     case 'text':
       return <RichText html={item.html} />;
     case 'sponsor':
