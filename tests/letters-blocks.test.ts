@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterIssues, newsletterSubscriptions } from '../database/schema/newsletter.ts';
@@ -163,6 +164,30 @@ describe('the introduction', () => {
     expect(html).not.toMatch(/<img|onerror/);
     await goOut();
     expect((await shown()).introHtml).toMatch(/<strong>reader<\/strong>,<br \/>hello/);
+  });
+});
+
+describe('an introduction from when it was plain text', () => {
+  it('says the same as Markdown', async () => {
+    const plain =
+      'Dear *reader*, snake_case, _x_ & &amp; <b>\n1. one\n2) two\n- three\n# four\n[x](y) `z` ~a~ a|b\n\nhttps://a.example/b_c?d=1&e=2';
+    const issue = await draft();
+    await app.db.orm.update(newsletterIssues).set({ intro: plain, status: 'sent' });
+    const migration = readFileSync('database/migrations/0035_letter-blocks.sql', 'utf8');
+    const statement = migration.split('--> statement-breakpoint').find((one) => one.includes('SET intro'));
+    await app.db.pool.query(statement ?? 'it is missing');
+    const { introHtml } = await shown();
+    const words = introHtml
+      .replaceAll('<br />', '\n')
+      .replaceAll('</p>\n<p>', '\n\n')
+      .replaceAll(/<[^>]*>/g, '')
+      .trim();
+    const told = words
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+    expect([issue.items.length, told]).toEqual([5, plain]);
   });
 });
 

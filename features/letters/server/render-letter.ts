@@ -127,7 +127,7 @@ function renderText(issue: LetterContent, links: LetterLinks): string {
   const parts = [
     `${links.siteName} · ${formatLongDay(issue.day)}`,
     issue.subject,
-    ...(issue.intro.trim() ? [plainForMail(issue.intro)] : []),
+    ...(issue.intro.trim() ? [plainForMail(issue.intro, links.publicUrl)] : []),
     ...numberStories(issue.items).map(([item, number]) => writeItem(item, number, links.publicUrl)),
     footerLinks(links)
       .map(([label, url]) => `${label}: ${url}`)
@@ -142,9 +142,9 @@ function writeItem(item: LetterItem, number: number, publicUrl: string): string 
     case 'heading':
       return item.text ? `== ${item.text} ==` : '* * *';
     case 'text':
-      return plainForMail(item.body);
+      return plainForMail(item.body, publicUrl);
     case 'sponsor':
-      return lines(`Sponsored: ${item.name}`, plainForMail(item.body), item.url);
+      return lines(`Sponsored: ${item.name}`, plainForMail(item.body, publicUrl), item.url);
     case 'post':
       return lines(`From our blog: ${item.title}`, item.excerpt, postUrl(item, publicUrl));
     case 'story':

@@ -43,7 +43,17 @@ export function styleForMail(markdown: string, publicUrl: string, isSponsored = 
   });
 }
 
-/** Markdown as a plain mail shows it: as it is written, for it reads well so, without the strokes that take a sign's meaning. */
-export function plainForMail(markdown: string): string {
-  return markdown.trim().replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+/**
+ * Markdown as a plain mail shows it: as it is written, for it reads well so, but for links, which are followed by their whole address,
+ * pictures, and the strokes that take a sign's meaning.
+ */
+export function plainForMail(markdown: string, publicUrl: string): string {
+  return markdown
+    .trim()
+    .replaceAll(/!\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(
+      /\[([^\]]+)\]\(([^)\s]+)\)/g,
+      (_, words, url) => `${words} (${url.startsWith('/') ? publicUrl + url : url})`,
+    )
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 }
