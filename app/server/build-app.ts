@@ -88,6 +88,8 @@ export interface AppDeps {
   subscriptionLimit?: RateLimit;
   /** How long who reads waits before it is told to come back. */
   readWithinMs?: number;
+  /** For finished pages and answers of visitors; 0: nothing is kept. */
+  pageCacheMegabytes?: number;
   /** How many pages are rendered anew for one address. */
   pageLimit?: RateLimit;
   /** How many submissions one address may send. */
@@ -98,7 +100,7 @@ export interface AppDeps {
   sampleLimit?: RateLimit;
 }
 
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+const PAGE_CACHE_MEGABYTES = 64;
 /** No procedure of the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** Where editors send whole files. */
@@ -174,7 +176,7 @@ export function buildApp(deps: AppDeps): App {
     siteName: site.name,
   });
   const loadApiDescription = createApiDescription(api);
-  const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
+  const cache = new PageCache(changeFeed, (deps.pageCacheMegabytes ?? PAGE_CACHE_MEGABYTES) * 1024 * 1024);
 
   // Kept pages cost nothing; what is made for one address alone, such as a search that nobody else made, takes a processor for a while.
   const renderings = createLimiter(deps.pageLimit ?? PAGE_LIMIT, {
