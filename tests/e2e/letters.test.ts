@@ -140,8 +140,8 @@ describe('an editor', () => {
       .click();
     await page.getByLabel('Subject').fill('What mattered this week');
     await page.getByLabel('Introduction').fill('Dear reader, it was a *good* week.');
-    await page.getByRole('button', { name: 'Add a heading' }).click();
-    await page.getByLabel('Heading').fill('In other words');
+    await page.getByRole('button', { name: 'Add a heading' }).press('Enter');
+    await page.keyboard.type('In other words');
     await page.getByRole('button', { name: 'Move up: In other words' }).press('Enter');
     await page.getByRole('button', { name: 'Add a sponsor' }).click();
     await page.getByLabel('Name or headline').fill('Acme Pumps');

@@ -10,11 +10,13 @@ import { StoryFacts } from './StoryFinder.tsx';
 interface ItemFieldsProps {
   item: LetterItem;
   error: string | undefined;
+  /** Was added a moment ago, to be written now. */
+  isNew: boolean;
   onChange(item: LetterItem): void;
 }
 
 /** What an editor writes of an item. The fields have no names: the list around them keeps and sends what is in them. */
-export function ItemFields({ item, error, onChange }: ItemFieldsProps) {
+export function ItemFields({ item, error, isNew, onChange }: ItemFieldsProps) {
   if (item.kind === 'story') {
     return (
       <>
@@ -39,6 +41,7 @@ export function ItemFields({ item, error, onChange }: ItemFieldsProps) {
       <TextField
         name=""
         label="Heading"
+        autoFocus={isNew}
         hint={item.text ? null : 'Empty, it is a line.'}
         error={error}
         maxLength={150}
@@ -52,6 +55,7 @@ export function ItemFields({ item, error, onChange }: ItemFieldsProps) {
       <LongTextField
         name=""
         label="Text"
+        autoFocus={isNew}
         hint="Markdown"
         error={error}
         isRequired
@@ -68,6 +72,7 @@ export function ItemFields({ item, error, onChange }: ItemFieldsProps) {
           <TextField
             name=""
             label="Name or headline"
+            autoFocus={isNew}
             isRequired
             maxLength={100}
             value={item.name}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { makeUuid } from '../../../../platform/web/make-uuid.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceGroup } from '../../../../ui/fields/ChoiceGroup.tsx';
@@ -36,6 +37,8 @@ export function LetterItems({ items, candidates, posts, errors, onChange }: Lett
     onChange(moved);
   };
   const add = (item: LetterItem) => onChange([...items, item]);
+  /** The block that was just added is written next. */
+  const [newest, setNewest] = useState<string | null>(null);
   return (
     <>
       <ChoiceGroup
@@ -60,6 +63,7 @@ export function LetterItems({ items, candidates, posts, errors, onChange }: Lett
                 <ItemFields
                   item={item}
                   error={errors[index]}
+                  isNew={keyOf(item) === newest}
                   onChange={(changed) => onChange(items.map((one) => (one === item ? changed : one)))}
                 />
               </div>
@@ -89,7 +93,14 @@ export function LetterItems({ items, candidates, posts, errors, onChange }: Lett
           ))}
         </ol>
       </ChoiceGroup>
-      <AddBlock items={items} posts={posts} onAdd={add} />
+      <AddBlock
+        items={items}
+        posts={posts}
+        onAdd={(block) => {
+          setNewest(block.id);
+          add(block);
+        }}
+      />
       <StoryFinder
         candidates={candidates}
         chosen={stories}
