@@ -39,7 +39,9 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
     id,
     header,
     cell: (field) => (
-      <span className={`wrap-anywhere ${takesMine(field) === isMine ? 'font-medium' : 'text-ink-soft'}`}>
+      <span
+        className={`whitespace-pre-line wrap-anywhere ${takesMine(field) === isMine ? 'font-medium' : 'text-ink-soft'}`}
+      >
         {showValue(isMine ? mine[field] : theirs[field])}
       </span>
     ),
@@ -49,13 +51,14 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
     {
       id: 'before',
       header: 'Before',
-      cell: (field) => <span className="wrap-anywhere">{showValue(base[field])}</span>,
+      cell: (field) => <span className="whitespace-pre-line wrap-anywhere">{showValue(base[field])}</span>,
     },
     side(false, 'theirs', 'Saved by somebody else'),
     side(true, 'mine', 'Yours'),
     {
       id: 'choice',
       header: 'Keep',
+      width: 'w-44',
       cell: (field) =>
         isContested(field) ? (
           <Choice

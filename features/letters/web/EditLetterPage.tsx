@@ -111,7 +111,11 @@ function EditLetterPage() {
 type Draft = Pick<ManagedIssue, 'subject' | 'intro' | 'items'>;
 
 const draftOf = ({ subject, intro, items }: Draft): Draft => ({ subject, intro, items });
-const wordsOf = ({ subject, intro, items }: Draft) => ({ subject, intro, items: items.map(tellItem) });
+const wordsOf = ({ subject, intro, items }: Draft) => ({
+  subject,
+  intro,
+  items: items.map((item) => `• ${tellItem(item)}`).join('\n'),
+});
 const letterWords = {
   nouns: { one: 'letter' },
   fields: { subject: { label: 'Subject' }, intro: { label: 'Introduction' }, items: { label: 'Stories and blocks' } },

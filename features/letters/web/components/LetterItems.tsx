@@ -44,7 +44,7 @@ export function LetterItems({ items, candidates, posts, errors, onChange }: Lett
       <ChoiceGroup
         label="Stories and blocks"
         hint={stories.length === 0 ? 'No story is chosen.' : null}
-        error={errors.items}
+        error={items.some((_, index) => errors[index]) ? undefined : errors.items}
       >
         <SentList
           name="items"
