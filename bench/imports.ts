@@ -41,7 +41,8 @@ export async function benchImports(): Promise<Row[]> {
   return [dry.row, first.row, again.row, changed.row, undone];
 }
 
-function writeCompanies(foundedYear: number): string {
+/** A file of 10,000 companies, base64. */
+export function writeCompanies(foundedYear: number): string {
   const lines = Array.from(
     { length: ROWS },
     (_, n) =>

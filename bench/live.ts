@@ -85,7 +85,7 @@ async function reconnect(product: RunningProduct, send: Send): Promise<Row> {
 /** Sends one batch. @returns the value that it carried: when it was sent, ms of a clock that all processes share */
 type Send = () => Promise<number>;
 
-async function openSender(product: RunningProduct): Promise<Send> {
+export async function openSender(product: RunningProduct): Promise<Send> {
   const key = await issueKeyOf(product);
   const [stream] = (await (await fetch(`${product.url}/api/fleet/streams`)).json()) as Stream[];
   let clock = Date.now() - 60_000;
@@ -110,13 +110,15 @@ async function sendFor(seconds: number, send: Send): Promise<void> {
   await sleep(1_000);
 }
 
-async function openListeners(product: RunningProduct, count: number): Promise<ChildScript> {
+/** Listeners in a process of their own. */
+export async function openListeners(product: RunningProduct, count: number): Promise<ChildScript> {
   const clients = runScript(listenersScript, new URL(product.url).port, String(count));
   await clients.nextLine();
   return clients;
 }
 
-async function report(clients: ChildScript): Promise<{ p50: number; p95: number; p99: number; frames: number }> {
+/** What they heard so far, ms from sending. */
+export async function report(clients: ChildScript): Promise<{ p50: number; p95: number; p99: number; frames: number }> {
   clients.process.kill('SIGUSR2');
   return JSON.parse(await clients.nextLine());
 }

@@ -3,6 +3,7 @@ import { benchAlarms } from './alarms.ts';
 import { benchAlarmsSeen } from './alarms-seen.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
+import { benchFairness } from './fairness.ts';
 import { benchGlossary } from './glossary.ts';
 import { benchHistory } from './history.ts';
 import { benchImports } from './imports.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   glossary: benchGlossary,
   start: benchStart,
   pages: benchPages,
+  fairness: benchFairness,
   directory: benchDirectory,
   letters: benchLetters,
   alarms: benchAlarms,

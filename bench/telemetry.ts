@@ -59,15 +59,27 @@ export function startFleet(env: Record<string, string> = {}): Promise<RunningPro
   });
 }
 
-/** A key over the API, as an administrator gets it. */
-export async function issueKeyOf({ url }: Pick<RunningProduct, 'url'>): Promise<string> {
+/** The administrator of `startFleet`, over the API. */
+export async function signInAsAdmin({ url }: Pick<RunningProduct, 'url'>) {
   // The product believes to be at its public address.
   const origin = 'http://localhost:0';
   const app = { fetch: (path: string, init?: RequestInit) => fetch(url + path, init) };
   const cookie = cookieHeader(await postJson(app, '/api/auth/sign-in/email', admin, { origin }));
-  const answer = await postJson(app, '/api/admin/telemetry-keys', { name: 'bench' }, { cookie, origin });
-  if (answer.status !== 201) throw new Error(`No key: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { key: string }).key;
+  return {
+    cookie,
+    /** @throws Error when it is refused */
+    async post<Answer>(path: string, body: unknown): Promise<Answer> {
+      const answer = await postJson(app, path, body, { cookie, origin });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as Answer;
+    },
+  };
+}
+
+/** A key over the API, as an administrator gets it. */
+export async function issueKeyOf(product: Pick<RunningProduct, 'url'>): Promise<string> {
+  const { post } = await signInAsAdmin(product);
+  return (await post<{ key: string }>('/api/admin/telemetry-keys', { name: 'bench' })).key;
 }
 
 async function openSender(product: RunningProduct) {

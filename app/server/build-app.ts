@@ -101,6 +101,7 @@ export interface AppDeps {
 }
 
 const PAGE_CACHE_MEGABYTES = 64;
+const FLEET_PAGE_SECONDS = 1;
 /** No procedure of the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** Where editors send whole files. */
@@ -191,8 +192,8 @@ export function buildApp(deps: AppDeps): App {
     loadApiDescription,
     hasSession: hasSessionCookie,
     mayBeFramed: (path) => flatPages.some((page) => page.pattern === path && page.mayBeFramed),
-    // Pages of the fleet show the server's clock, and how old values and alarms are.
-    mayBeKept: (path) => !path.startsWith('/smr-ops-cloud'),
+    // Pages of the fleet show the server's clock, and how old values and alarms are; what they show comes live after that.
+    keptSeconds: (path) => (path.startsWith('/smr-ops-cloud') ? FLEET_PAGE_SECONDS : null),
     countRendering: (c) => renderings.take(clientAddress(c)),
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, { onRead, onFailure }) => {

@@ -22,10 +22,11 @@ function openPages() {
     loadApiDescription: async () => ({}),
     hasSession: (cookies) => cookies === 'session',
     mayBeFramed: () => false,
-    mayBeKept: () => true,
+    keptSeconds: (path) => (path === '/clock' ? 1 : null),
     countRendering: async () => {},
     mayOpen: async () => 'open',
-    callerFor: async (_, { onRead }) => onRead({ access: 'visitor', madeFrom: ['stories'] }),
+    callerFor: async (c, { onRead }) =>
+      onRead({ access: 'visitor', ...(c.req.path === '/news' ? { madeFrom: ['stories'] } : {}) }),
     renderer: async () => ({
       async fetch(request: Request, { context }: { context: PageRequestContext }) {
         const number = finish.length + 1;
@@ -79,4 +80,19 @@ it('lets nobody wait for a rendering that failed', async () => {
   await begun(2);
   finish[1]?.();
   expect(await Promise.all(both)).toEqual(['broken', 'broken']);
+});
+
+it('keeps a page that follows the clock for a moment, and one that nobody vouches for not at all', async () => {
+  const { ask, begun, finish } = openPages();
+  for (const [path, renderings] of [
+    ['/clock', 1],
+    ['/clock', 1],
+    ['/other', 2],
+    ['/other', 3],
+  ] as const) {
+    const asked = ask(path);
+    await begun(renderings);
+    finish.at(-1)?.();
+    expect(await asked).toBe(`<p>rendering ${renderings}</p>`);
+  }
 });

@@ -46,8 +46,8 @@ export interface PagesConfig {
   mayOpen(c: AppContext): Promise<PageVerdict>;
   /** Whether other sites may show this page in a frame; all others refuse. */
   mayBeFramed(path: string): boolean;
-  /** Whether a page stays as it is until one of its tables changes; one that shows the time does not. */
-  mayBeKept(path: string): boolean;
+  /** For how long at most a page of visitors is kept that follows the clock; null: like its answers, until one of its tables changes. */
+  keptSeconds(path: string): number | null;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
 }
@@ -67,8 +67,7 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
   const underWay = new Map<string, Promise<CachedPage | null>>();
   return async (c) => {
     const key = keyOf(c.req.url);
-    const isShared =
-      !config.isDevelopment && config.mayBeKept(c.req.path) && !config.hasSession(c.req.header('cookie'));
+    const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
@@ -114,12 +113,13 @@ async function makePage(
   const isStillTrue = config.cache.snapshot();
   const nonce = randomBytes(18).toString('base64url');
   const hasSession = config.hasSession(c.req.header('cookie'));
+  const mostSeconds = config.keptSeconds(c.req.path);
   let canBeKept = isShared;
-  let shortest = Number.POSITIVE_INFINITY;
+  let shortest = mostSeconds ?? Number.POSITIVE_INFINITY;
   let failedWith: AppErrorCode | null = null;
   const api = await config.callerFor(c, {
     onRead({ madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY }) {
-      if (!tables) canBeKept = false;
+      if (!tables && mostSeconds === null) canBeKept = false;
       for (const table of tables ?? []) madeFrom.add(table);
       shortest = Math.min(shortest, keptSeconds);
     },
