@@ -101,6 +101,7 @@ const editorsTables = new Set([
   'news_stories',
   'content_submissions',
   'posts',
+  'post_revisions',
   'feedback_threads',
   'feedback_posts',
   'notices',

@@ -51,6 +51,7 @@ export const managedPostSchema = z.object({
   scheduledAt: z.iso.datetime().nullable(),
   scheduledZone: z.string().nullable(),
   scheduledNumber: z.int().nullable(),
+  scheduleFailure: z.string().nullable().describe('Why it did not go out when it was due.'),
   updatedAt: z.iso.datetime(),
   savedBy: z.string().describe('The mail address of who saved last.'),
 });
@@ -70,10 +71,25 @@ export const revisionSchema = z.object({
 });
 export type PostRevision = z.infer<typeof revisionSchema>;
 
+export const deletedPostSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  excerpt: z.string(),
+  deletedBy: z.string(),
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedPost = z.infer<typeof deletedPostSchema>;
+
+const previewLinkSchema = z.object({
+  previewPath: z.string().describe('Opens what is worked on, without an account.'),
+  previewUntil: z.iso.datetime().describe('When it opens nothing any more.'),
+});
+
 const tags = ['Posts'];
 const aPost = z.object({ id: z.uuid() });
 const aRevision = aPost.extend({ revision: z.int() });
-const publicTables = ['posts', 'post_revisions', 'post_slugs'];
+/** Revisions that are public do not change. */
+const publicTables = ['posts', 'post_slugs'];
 
 const step = (path: string, summary: string) =>
   procedure
@@ -98,6 +114,10 @@ export const postsContract = {
     .route({ method: 'GET', path: '/blog/posts/{slug}', tags, summary: 'A post by its address, or by one it had' })
     .input(z.object({ slug: z.string().max(200) }))
     .output(shownPostSchema),
+  hasPublished: procedure
+    .meta({ access: 'visitor', madeFrom: publicTables })
+    .route({ method: 'GET', path: '/blog/begun', tags, summary: 'Whether a post has been published' })
+    .output(z.boolean()),
   findPreview: procedure
     .meta({ access: 'visitor' })
     .route({ method: 'GET', path: '/blog/previews/{token}', tags, summary: 'A post as it is worked on, by its link' })
@@ -125,10 +145,9 @@ export const postsContract = {
     .route({ method: 'GET', path: '/admin/posts/{id}', tags, summary: 'One post with its revisions' })
     .input(aPost)
     .output(
-      z.object({
+      previewLinkSchema.extend({
         post: managedPostSchema,
         revisions: z.array(revisionSchema),
-        previewPath: z.string().describe('Opens what is worked on, without an account, for 30 days.'),
       }),
     ),
   create: procedure
@@ -187,6 +206,35 @@ export const postsContract = {
       summary: 'Changes its address; one that was public leads to the new one',
     })
     .input(aRevision.extend({ slug: slugSchema }))
+    .output(managedPostSchema),
+  withdrawPreviews: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/posts/{id}/previews/withdraw',
+      tags,
+      summary: 'Makes every link to its preview that is out open nothing, and gives a new one',
+    })
+    .input(aPost)
+    .output(previewLinkSchema),
+  remove: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'DELETE', path: '/admin/posts/{id}', tags, summary: 'Deletes a post; it can be restored' })
+    .input(aPost)
+    .output(z.object({ id: z.uuid(), title: z.string() })),
+  listDeleted: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/deleted-posts', tags, summary: 'Posts that were deleted, the latest first' })
+    .output(z.array(deletedPostSchema)),
+  restoreDeleted: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/deleted-posts/{id}/restore',
+      tags,
+      summary: 'Brings a deleted post back as it was; one whose scheduled time has passed as a draft',
+    })
+    .input(aPost)
     .output(managedPostSchema),
   askReview: step('review', 'Puts a draft before the other editors'),
   takeBack: step('draft', 'Makes a draft of what is in review, scheduled or withdrawn'),

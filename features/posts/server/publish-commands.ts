@@ -15,8 +15,8 @@ interface Asked {
   revision: number;
 }
 
-const occurrenceOf = (id: string) => `post:${id}`;
-const unscheduled = { scheduledAt: null, scheduledRevisionId: null, scheduledZone: null };
+export const occurrenceOf = (id: string) => `post:${id}`;
+export const unscheduled = { scheduledAt: null, scheduledRevisionId: null, scheduledZone: null, scheduleFailure: null };
 
 /** Puts a draft before the other editors. @throws AppError NOT_FOUND, CONFLICT, UNPROCESSABLE */
 export function askReview(db: Orm, actor: Actor, { id, revision }: Asked, now: Date): Promise<ManagedPost> {
@@ -86,6 +86,28 @@ export function publishDue(db: Orm, id: string, now: Date): Promise<boolean> {
   });
 }
 
+/**
+ * Says at the post, and once to the editors, why what was due did not go out. It is tried again until somebody does something about it.
+ *
+ * @param reason a sentence
+ */
+export function noteScheduleFailure(db: Orm, id: string, reason: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { post, current } = await lockPost(tx, id);
+    if (post.state !== 'scheduled' || post.scheduleFailure === reason) return;
+    await touch(tx, id, { scheduleFailure: reason }, now);
+    await notify(tx, {
+      kind: 'post.failed',
+      occurrence: occurrenceOf(id),
+      subject: { type: 'posts', id },
+      title: 'A scheduled post did not go out',
+      text: `${current.title}: ${reason}`,
+      path: `/admin/blog-posts/${id}`,
+      at: now,
+    });
+  });
+}
+
 async function makePublic(tx: Executor, post: PostRow, revisionId: string, now: Date): Promise<void> {
   await keepRevision(tx, revisionId, now);
   const publishedAt = post.publishedAt ?? now;
@@ -135,7 +157,8 @@ export function schedulePost(
     requireText(current);
     await requireOther(tx, actor, id);
     await keepRevision(tx, current.id);
-    const schedule = { scheduledAt: at, scheduledRevisionId: current.id, scheduledZone: timeZone };
+    const which = { scheduledAt: at, scheduledRevisionId: current.id, scheduledZone: timeZone };
+    const schedule = { ...unscheduled, ...which };
     await touch(tx, id, { state: 'scheduled', ...schedule }, now);
     await settle(tx, occurrenceOf(id), now);
     await auditPost(tx, actor, 'post.schedule', id, { title: current.title, clock, timeZone });

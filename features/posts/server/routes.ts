@@ -8,14 +8,19 @@ import { postsContract } from '../contract.ts';
 import { PREVIEW_DAYS } from '../vocabulary.ts';
 import { changeSlug, createPost, restoreRevision, savePost } from './commands.ts';
 import { compareRevisions } from './compare-revisions.ts';
+import { deletePost, restorePost, withdrawPreviews } from './delete-commands.ts';
 import { askReview, publishPost, schedulePost, showAgain, takeBack, withdrawPost } from './publish-commands.ts';
 import {
   countPosts,
   findPost,
+  findPreviewed,
+  findPreviewId,
   findPublished,
   findRevision,
+  hasPublishedPosts,
+  listDeletedPosts,
   listPosts,
-  listPublished,
+  listPublishedPosts,
   listRevisions,
 } from './queries.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -29,11 +34,20 @@ export interface PostRouteDeps {
 
 const contract = implement(postsContract).$context<ProcedureContext>();
 const PREVIEW_PURPOSE = 'post preview';
+const PREVIEW_SECONDS = PREVIEW_DAYS * 86_400;
 
 export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
+  const linkTo = (previewId: string) => {
+    const madeAt = now();
+    const until = new Date(madeAt.getTime() + PREVIEW_SECONDS * 1_000);
+    return {
+      previewPath: `/blog/preview/${signToken(secret, PREVIEW_PURPOSE, previewId, madeAt)}`,
+      previewUntil: until.toISOString(),
+    };
+  };
   return contract.router({
     listPublished: contract.listPublished.handler(async ({ input }) => {
-      const { items, nextCursor } = await listPublished(orm, input);
+      const { items, nextCursor } = await listPublishedPosts(orm, input);
       return { items: items.map(({ body: _, ...post }) => post), nextCursor };
     }),
     findPublished: contract.findPublished.handler(async ({ input }) => {
@@ -41,9 +55,9 @@ export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
       return { ...post, html: renderMarkdown(body) };
     }),
     findPreview: contract.findPreview.handler(async ({ input }) => {
-      const limits = { now: now(), maxAgeSeconds: PREVIEW_DAYS * 86_400 };
-      const id = readToken(secret, PREVIEW_PURPOSE, input.token, limits);
-      const { body, ...content } = found(id ? await findPost(orm, id) : null).content;
+      const limits = { now: now(), maxAgeSeconds: PREVIEW_SECONDS };
+      const previewId = readToken(secret, PREVIEW_PURPOSE, input.token, limits);
+      const { body, ...content } = found(previewId ? await findPreviewed(orm, previewId) : null).content;
       return { content, html: renderMarkdown(body) };
     }),
     list: contract.list.handler(({ input }) => listPosts(orm, input)),
@@ -51,7 +65,7 @@ export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
     find: contract.find.handler(async ({ input: { id } }) => ({
       post: found(await findPost(orm, id)),
       revisions: await listRevisions(orm, id),
-      previewPath: `/blog/preview/${signToken(secret, PREVIEW_PURPOSE, id, now())}`,
+      ...linkTo(found(await findPreviewId(orm, id))),
     })),
     create: contract.create.handler(({ input, context }) => createPost(orm, requireActor(context), input, now())),
     save: contract.save.handler(({ input, context }) => savePost(orm, requireActor(context), input, now())),
@@ -65,6 +79,15 @@ export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
     ),
     changeSlug: contract.changeSlug.handler(({ input, context }) =>
       changeSlug(orm, requireActor(context), input, now()),
+    ),
+    hasPublished: contract.hasPublished.handler(() => hasPublishedPosts(orm)),
+    withdrawPreviews: contract.withdrawPreviews.handler(async ({ input, context }) =>
+      linkTo(await withdrawPreviews(orm, requireActor(context), input.id)),
+    ),
+    remove: contract.remove.handler(({ input, context }) => deletePost(orm, requireActor(context), input.id, now())),
+    listDeleted: contract.listDeleted.handler(() => listDeletedPosts(orm)),
+    restoreDeleted: contract.restoreDeleted.handler(({ input, context }) =>
+      restorePost(orm, requireActor(context), input.id, now()),
     ),
     askReview: contract.askReview.handler(({ input, context }) => askReview(orm, requireActor(context), input, now())),
     takeBack: contract.takeBack.handler(({ input, context }) => takeBack(orm, requireActor(context), input, now())),

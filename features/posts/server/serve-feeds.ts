@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { feedFormats } from '../../../platform/server/write-feeds.ts';
-import { listPublished } from './queries.ts';
+import { listPublishedPosts } from './queries.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 interface PostFeedDeps {
@@ -21,7 +21,7 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
     compress: true,
     cache: 'public, max-age=900',
     async handle(c) {
-      const { items } = await listPublished(db.orm, { limit: POSTS_IN_A_FEED });
+      const { items } = await listPublishedPosts(db.orm, { limit: POSTS_IN_A_FEED });
       const entries = items.map((post) => ({
         id: post.id,
         title: post.title,

@@ -18,6 +18,7 @@ import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { longest, type PostState, postStates, stateLabels } from '../vocabulary.ts';
+import { DeletedPosts } from './components/DeletedPosts.tsx';
 import { PostStateMark } from './components/PostStateMark.tsx';
 
 export interface PostsSearch {
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/admin/blog-posts')({
     Promise.all([
       queryClient.ensureQueryData(api.posts.list.queryOptions({ input: deps })),
       queryClient.ensureQueryData(api.posts.count.queryOptions()),
+      queryClient.ensureQueryData(api.posts.listDeleted.queryOptions()),
     ]),
   head: () => ({ meta: [{ title: 'Blog Posts | SMR Intelligence' }] }),
   component: ManagePostsPage,
@@ -53,7 +55,10 @@ function ManagePostsPage() {
   const { data: counts } = useSuspenseQuery(api.posts.count.queryOptions());
   useLiveQueries(
     '/api/admin/live',
-    useMemo(() => ({ posts: [api.posts.list.key(), api.posts.count.key()] }), [api]),
+    useMemo(() => {
+      const lists = [api.posts.list.key(), api.posts.count.key(), api.posts.listDeleted.key()];
+      return { posts: lists, post_revisions: lists };
+    }, [api]),
   );
   const [isBeginning, setBeginning] = useState(false);
   const { cursor, ...first } = search;
@@ -125,6 +130,7 @@ function ManagePostsPage() {
         newer={cursor ? { label: 'Back to the newest', link: page(first) } : null}
         older={data.nextCursor ? { label: 'Older posts', link: page({ ...first, cursor: data.nextCursor }) } : null}
       />
+      <DeletedPosts />
       {isBeginning ? <NewPostDialog onClose={() => setBeginning(false)} /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
@@ -26,6 +26,17 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
   const keptAs = `post ${id}`;
   const forgetText = useForgetText(keptAs);
   const [body, setBody] = useState(content.body);
+  const title = useRef<HTMLInputElement>(null);
+  const take = (form: HTMLFormElement) => {
+    const typed = readContent(form);
+    queue.change(typed);
+    setBody(typed.body);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before anybody listened
+  useEffect(() => {
+    const form = title.current?.form;
+    if (form && hasBeenTypedIn(form)) take(form);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved need not come back, whoever asks
   useEffect(() => {
     if (state === 'saved') forgetText();
@@ -34,11 +45,7 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
     <Form
       className="mt-part grid gap-field lg:grid-cols-2 lg:gap-x-8"
       noValidate
-      onInput={({ currentTarget }) => {
-        const typed = readContent(currentTarget);
-        queue.change(typed);
-        setBody(typed.body);
-      }}
+      onInput={({ currentTarget }) => take(currentTarget)}
       onSend={() => void queue.flush()}
     >
       <UnsavedGuard isDirty={state !== 'saved'} isBusy={state === 'saving'} keptAs={keptAs} />
@@ -51,6 +58,7 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
           </Message>
         ) : null}
         <TextField
+          ref={title}
           name="title"
           label="Title"
           isRequired
@@ -141,6 +149,14 @@ function Preview({ body }: { body: string }) {
       )}
     </section>
   );
+}
+
+/** Since the browser got the page; its script may have come later. */
+function hasBeenTypedIn(form: HTMLFormElement): boolean {
+  const fields = [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
+  );
+  return fields.some((field) => field.value !== field.defaultValue.replaceAll('\r\n', '\n'));
 }
 
 /** As the server keeps it, so that both can be compared. */
