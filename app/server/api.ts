@@ -83,7 +83,7 @@ export function createApi(deps: ApiDeps) {
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
-    posts: postsRoutes({ ...deps, now }),
+    posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { longest, MOST_TAGS, POSTS_SHOWN, postStates } from './vocabulary.ts';
+import { LARGEST_PICTURE_BYTES, longest, MOST_TAGS, POSTS_SHOWN, postStates } from './vocabulary.ts';
 
 const webAddress = z
   .string()
@@ -35,7 +35,13 @@ export const publicPostSchema = postContentSchema.omit({ body: true }).extend({
 });
 export type PublicPost = z.infer<typeof publicPostSchema>;
 
-const shownPostSchema = publicPostSchema.extend({ html: z.string().describe('Safe to show.') });
+const shownPostSchema = publicPostSchema.extend({
+  html: z.string().describe('Safe to show.'),
+  cardPath: z
+    .string()
+    .nullable()
+    .describe('A picture for links to it, 1200 by 630; null when its letters cannot be drawn.'),
+});
 export type ShownPost = z.infer<typeof shownPostSchema>;
 
 export const managedPostSchema = z.object({
@@ -90,6 +96,8 @@ const aPost = z.object({ id: z.uuid() });
 const aRevision = aPost.extend({ revision: z.int() });
 /** Revisions that are public do not change. */
 const publicTables = ['posts', 'post_slugs'];
+/** Of whose records a post shows cards. */
+const cardTables = ['companies', 'startups', 'glossary_terms', 'news_stories', 'news_articles'];
 
 const step = (path: string, summary: string) =>
   procedure
@@ -110,7 +118,7 @@ export const postsContract = {
     )
     .output(pageOf(publicPostSchema)),
   findPublished: procedure
-    .meta({ access: 'visitor', madeFrom: publicTables })
+    .meta({ access: 'visitor', madeFrom: [...publicTables, ...cardTables] })
     .route({ method: 'GET', path: '/blog/posts/{slug}', tags, summary: 'A post by its address, or by one it had' })
     .input(z.object({ slug: z.string().max(200) }))
     .output(shownPostSchema),
@@ -169,7 +177,28 @@ export const postsContract = {
     .meta({ access: 'editor' })
     .route({ method: 'POST', path: '/admin/posts/preview', tags, summary: 'Markdown as readers would see it' })
     .input(z.object({ body: z.string().max(longest.body) }))
-    .output(z.object({ html: z.string() })),
+    .output(
+      z.object({
+        html: z.string(),
+        faults: z.array(z.string()).describe('What has to be mended before it is published.'),
+      }),
+    ),
+  addPicture: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/posts/pictures',
+      tags,
+      summary: 'Takes a picture for posts (PNG, JPEG, WebP, GIF, AVIF), encoded anew; the same one twice is kept once',
+    })
+    .input(
+      z.object({
+        contentBase64: z
+          .base64()
+          .max(Math.ceil(LARGEST_PICTURE_BYTES / 3) * 4 + 4, 'The picture is larger than 10 MiB.'),
+      }),
+    )
+    .output(z.object({ path: z.string().describe('Its address in Markdown.') })),
   compare: procedure
     .meta({ access: 'editor' })
     .route({

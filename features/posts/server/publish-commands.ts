@@ -8,6 +8,7 @@ import { notify, settle } from '../../notices/server/commands.ts';
 import type { ManagedPost } from '../contract.ts';
 import { type PostState, stateLabels } from '../vocabulary.ts';
 import { auditPost, keepRevision, lockPost, type PostRow, postNow, touch } from './commands.ts';
+import { findPictureFaults } from './render-markdown.ts';
 
 interface Asked {
   id: string;
@@ -23,7 +24,7 @@ export function askReview(db: Orm, actor: Actor, { id, revision }: Asked, now: D
   return db.transaction(async (tx) => {
     const { post, current } = await lockPost(tx, id, revision);
     requireState(post, ['draft', 'withdrawn']);
-    requireText(current);
+    requireReady(current);
     await keepRevision(tx, current.id);
     await touch(tx, id, { state: 'review' }, now);
     await notify(tx, {
@@ -55,13 +56,13 @@ export function takeBack(db: Orm, actor: Actor, { id, revision }: Asked, now: Da
 /**
  * Makes public what the editor has read.
  *
- * @throws AppError NOT_FOUND; CONFLICT when somebody else saved meanwhile; UNPROCESSABLE when it has no text; FORBIDDEN when a second person
+ * @throws AppError NOT_FOUND; CONFLICT when somebody else saved meanwhile; UNPROCESSABLE when it has no text, or pictures without words; FORBIDDEN when a second person
  *   has to do it
  */
 export function publishPost(db: Orm, actor: Actor, { id, revision }: Asked, now: Date): Promise<ManagedPost> {
   return db.transaction(async (tx) => {
     const { post, current } = await lockPost(tx, id, revision);
-    requireText(current);
+    requireReady(current);
     await requireOther(tx, actor, id);
     if (post.state === 'published' && post.publishedRevisionId === current.id) return postNow(tx, id);
     await makePublic(tx, post, current.id, now);
@@ -154,7 +155,7 @@ export function schedulePost(
   return db.transaction(async (tx) => {
     const { post, current } = await lockPost(tx, id, revision);
     requireState(post, ['draft', 'review', 'scheduled', 'withdrawn']);
-    requireText(current);
+    requireReady(current);
     await requireOther(tx, actor, id);
     await keepRevision(tx, current.id);
     const which = { scheduledAt: at, scheduledRevisionId: current.id, scheduledZone: timeZone };
@@ -185,6 +186,8 @@ function requireState({ state }: PostRow, allowed: readonly PostState[]): void {
     throw new AppError('UNPROCESSABLE', `This is not possible while the post is ${stateLabels[now].toLowerCase()}.`);
 }
 
-function requireText({ body }: { body: string }): void {
+function requireReady({ body }: { body: string }): void {
   if (body.trim() === '') throw new AppError('UNPROCESSABLE', 'The post has no text yet.');
+  const faults = findPictureFaults(body);
+  if (faults.length > 0) throw new AppError('UNPROCESSABLE', faults.join(' '));
 }

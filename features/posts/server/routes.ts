@@ -9,6 +9,8 @@ import { PREVIEW_DAYS } from '../vocabulary.ts';
 import { changeSlug, createPost, restoreRevision, savePost } from './commands.ts';
 import { compareRevisions } from './compare-revisions.ts';
 import { deletePost, restorePost, withdrawPreviews } from './delete-commands.ts';
+import { cardPathOf } from './draw-card.ts';
+import { addPicture } from './picture-commands.ts';
 import { askReview, publishPost, schedulePost, showAgain, takeBack, withdrawPost } from './publish-commands.ts';
 import {
   countPosts,
@@ -23,12 +25,15 @@ import {
   listPublishedPosts,
   listRevisions,
 } from './queries.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { findPictureFaults, renderMarkdown } from './render-markdown.ts';
+import { resolveCards } from './resolve-cards.ts';
 
 export interface PostRouteDeps {
   db: Database;
   /** Signs the links of previews. */
   secret: string;
+  siteName: string;
+  publicUrl: string;
   now(): Date;
 }
 
@@ -36,7 +41,8 @@ const contract = implement(postsContract).$context<ProcedureContext>();
 const PREVIEW_PURPOSE = 'post preview';
 const PREVIEW_SECONDS = PREVIEW_DAYS * 86_400;
 
-export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
+export function postsRoutes({ db: { orm }, secret, siteName, publicUrl, now }: PostRouteDeps) {
+  const render = async (body: string) => renderMarkdown(body, await resolveCards(orm, body, publicUrl));
   const linkTo = (previewId: string) => {
     const madeAt = now();
     const until = new Date(madeAt.getTime() + PREVIEW_SECONDS * 1_000);
@@ -52,13 +58,13 @@ export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
     }),
     findPublished: contract.findPublished.handler(async ({ input }) => {
       const { body, ...post } = found(await findPublished(orm, input.slug));
-      return { ...post, html: renderMarkdown(body) };
+      return { ...post, html: await render(body), cardPath: cardPathOf(post, siteName) };
     }),
     findPreview: contract.findPreview.handler(async ({ input }) => {
       const limits = { now: now(), maxAgeSeconds: PREVIEW_SECONDS };
       const previewId = readToken(secret, PREVIEW_PURPOSE, input.token, limits);
       const { body, ...content } = found(previewId ? await findPreviewed(orm, previewId) : null).content;
-      return { content, html: renderMarkdown(body) };
+      return { content, html: await render(body) };
     }),
     list: contract.list.handler(({ input }) => listPosts(orm, input)),
     count: contract.count.handler(() => countPosts(orm)),
@@ -69,7 +75,13 @@ export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
     })),
     create: contract.create.handler(({ input, context }) => createPost(orm, requireActor(context), input, now())),
     save: contract.save.handler(({ input, context }) => savePost(orm, requireActor(context), input, now())),
-    render: contract.render.handler(({ input }) => ({ html: renderMarkdown(input.body) })),
+    render: contract.render.handler(async ({ input: { body } }) => ({
+      html: await render(body),
+      faults: findPictureFaults(body),
+    })),
+    addPicture: contract.addPicture.handler(({ input }) =>
+      addPicture(orm, Buffer.from(input.contentBase64, 'base64'), now()),
+    ),
     compare: contract.compare.handler(async ({ input: { id, number } }) => {
       const { content } = found(await findPost(orm, id));
       return compareRevisions(found(await findRevision(orm, id, number)), content);

@@ -3,6 +3,7 @@ import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { feedFormats } from '../../../platform/server/write-feeds.ts';
 import { listPublishedPosts } from './queries.ts';
 import { renderMarkdown } from './render-markdown.ts';
+import { resolveCards } from './resolve-cards.ts';
 
 interface PostFeedDeps {
   db: Database;
@@ -22,7 +23,8 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
     cache: 'public, max-age=900',
     async handle(c) {
       const { items } = await listPublishedPosts(db.orm, { limit: POSTS_IN_A_FEED });
-      const entries = items.map((post) => ({
+      const cards = await Promise.all(items.map(({ body }) => resolveCards(db.orm, body, publicUrl)));
+      const entries = items.map((post, index) => ({
         id: post.id,
         title: post.title,
         url: `${publicUrl}/blog/${post.slug}`,
@@ -31,7 +33,7 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
         changedAt: new Date(post.changedAt),
         tags: post.tags,
         author: post.byline || site.name,
-        html: withAddresses(renderMarkdown(post.body), publicUrl),
+        html: withAddresses(renderMarkdown(post.body, cards[index], 'plain'), publicUrl),
       }));
       const updated = new Date(Math.max(0, ...entries.map(({ changedAt }) => changedAt.getTime())));
       const about = {
@@ -53,6 +55,6 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
   ];
 }
 
-/** A feed reader does not know where it came from. */
+/** A feed reader does not know where it came from, and takes one size of a picture. */
 const withAddresses = (html: string, publicUrl: string) =>
-  html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);
+  html.replaceAll(/ (?:srcset|sizes)="[^"]*"/g, '').replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);

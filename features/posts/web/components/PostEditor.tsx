@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { PostContent } from '../../contract.ts';
 import { longest, MOST_TAGS } from '../../vocabulary.ts';
 import type { Autosave } from '../use-autosave.ts';
+import { TextWithPictures } from './TextWithPictures.tsx';
 
 interface PostEditorProps {
   id: string;
@@ -66,15 +67,7 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
           defaultValue={content.title}
           dir="auto"
         />
-        <LongTextField
-          name="body"
-          label="Text"
-          hint="Markdown"
-          isMonospaced
-          rows={24}
-          maxLength={longest.body}
-          defaultValue={content.body}
-        />
+        <TextWithPictures defaultValue={content.body} />
         <LongTextField
           name="excerpt"
           label="Excerpt"
@@ -142,6 +135,11 @@ function Preview({ body }: { body: string }) {
     <section aria-label="Preview" className="min-w-0 border-line lg:border-l lg:pl-8">
       <p className="text-note font-medium">Preview</p>
       {error ? <Message tone="danger">{errorMessage(error)}</Message> : null}
+      {data && data.faults.length > 0 ? (
+        <Message tone="info" className="mt-3">
+          Before it is published: {data.faults.join(' ')}
+        </Message>
+      ) : null}
       {data?.html ? (
         <RichText html={data.html} className="mt-3" />
       ) : (
