@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { LARGEST_PICTURE_BYTES, longest, MOST_TAGS, POSTS_SHOWN, postStates } from './vocabulary.ts';
 
 const webAddress = z
@@ -199,6 +200,16 @@ export const postsContract = {
       }),
     )
     .output(z.object({ path: z.string().describe('Its address in Markdown.') })),
+  import: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/posts/import',
+      tags,
+      summary: 'Adds the posts of a JSON file that Ghost exported, or says what doing so would add (dryRun)',
+    })
+    .input(importRequestSchema)
+    .output(importAnswerSchema),
   compare: procedure
     .meta({ access: 'editor' })
     .route({

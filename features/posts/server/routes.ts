@@ -1,15 +1,16 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { readToken, signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
+import type { ImportDeps } from '../../imports/server/commands.ts';
 import { postsContract } from '../contract.ts';
 import { PREVIEW_DAYS } from '../vocabulary.ts';
 import { changeSlug, createPost, restoreRevision, savePost } from './commands.ts';
 import { compareRevisions } from './compare-revisions.ts';
 import { deletePost, restorePost, withdrawPreviews } from './delete-commands.ts';
 import { cardPathOf } from './draw-card.ts';
+import { importGhost } from './ghost-commands.ts';
 import { addPicture } from './picture-commands.ts';
 import { askReview, publishPost, schedulePost, showAgain, takeBack, withdrawPost } from './publish-commands.ts';
 import {
@@ -28,20 +29,20 @@ import {
 import { findPictureFaults, renderMarkdown } from './render-markdown.ts';
 import { resolveCards } from './resolve-cards.ts';
 
-export interface PostRouteDeps {
-  db: Database;
+export interface PostRouteDeps extends ImportDeps {
   /** Signs the links of previews. */
   secret: string;
   siteName: string;
   publicUrl: string;
-  now(): Date;
 }
 
 const contract = implement(postsContract).$context<ProcedureContext>();
 const PREVIEW_PURPOSE = 'post preview';
 const PREVIEW_SECONDS = PREVIEW_DAYS * 86_400;
 
-export function postsRoutes({ db: { orm }, secret, siteName, publicUrl, now }: PostRouteDeps) {
+export function postsRoutes(deps: PostRouteDeps) {
+  const { secret, siteName, publicUrl, now } = deps;
+  const { orm } = deps.db;
   const render = async (body: string) => renderMarkdown(body, await resolveCards(orm, body, publicUrl));
   const linkTo = (previewId: string) => {
     const madeAt = now();
@@ -79,6 +80,7 @@ export function postsRoutes({ db: { orm }, secret, siteName, publicUrl, now }: P
       html: await render(body),
       faults: findPictureFaults(body),
     })),
+    import: contract.import.handler(({ input, context }) => importGhost(deps, input, requireActor(context))),
     addPicture: contract.addPicture.handler(({ input }) =>
       addPicture(orm, Buffer.from(input.contentBase64, 'base64'), now()),
     ),

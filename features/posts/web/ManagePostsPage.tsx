@@ -12,6 +12,7 @@ import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Plus } from '../../../ui/icons/Plus.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
@@ -73,9 +74,12 @@ function ManagePostsPage() {
       <PageHeader
         title="Blog Posts"
         actions={
-          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setBeginning(true)}>
-            New post
-          </Button>
+          <>
+            <LinkButton to="/admin/blog-posts/import">Import</LinkButton>
+            <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setBeginning(true)}>
+              New post
+            </Button>
+          </>
         }
       />
       <SegmentedLinks
