@@ -22,6 +22,9 @@ const usualLinks = [
   { to: '/sources', label: 'Sources' },
 ] as const;
 
+/** Those that make room for the account. */
+const inFooter = new Set<string>(['/about', '/sources']);
+
 function useLinks() {
   const hasBlog = useHasBlog();
   return hasBlog ? [...usualLinks.slice(0, 2), { to: '/blog', label: 'Blog' }, ...usualLinks.slice(2)] : usualLinks;
@@ -37,12 +40,17 @@ export function TopNavigation() {
         <Link to="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
+        {/* The account takes the room of two links. */}
+        <nav aria-label="Main" className={`ml-auto hidden items-center ${me ? 'xl:flex' : 'lg:flex xl:gap-1'}`}>
           {links.map((link) => (
-            <NavigationLink key={link.to} {...link} className="rounded-md px-2.5 py-2 text-sm xl:px-3" />
+            <NavigationLink
+              key={link.to}
+              {...link}
+              className={`rounded-md px-2.5 py-2 text-sm ${me ? '2xl:px-3' : 'xl:px-3'} ${me && inFooter.has(link.to) ? 'max-2xl:hidden' : ''}`}
+            />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        <div className={`ml-auto flex items-center gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
           {/* At 320 px, four times enlarged, there is room for one of both. */}
           <div className={hasBell ? 'max-[22rem]:hidden' : undefined}>
             <ThemeToggle />
@@ -80,7 +88,7 @@ function MobileMenu() {
   return (
     <details
       ref={menu}
-      className="group lg:hidden"
+      className={`group ${me ? 'xl:hidden' : 'lg:hidden'}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}

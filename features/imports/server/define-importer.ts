@@ -19,6 +19,8 @@ export interface Importer<Row extends ImportedRow = ImportedRow> {
    * plan that creates gives its row every column that has to be filled, and a slug. @returns one plan for each row, in their order
    */
   plan(rows: readonly PlannableRow<Row>[], existing: readonly RecordKey[], options: ImportOptions): RowPlan<Row>[];
+  /** Of a row, what its preview shows; left out: all of it. */
+  previewed?: readonly string[];
   /** Where records are not recognized by the column of their name. */
   listKeys?(db: Executor): Promise<RecordKey[]>;
   /** Adds what of new records stands in other tables, in the transaction that created them. */

@@ -58,6 +58,7 @@ export function ghostImporter(around?: Around): Importer<GhostRow> {
   return {
     record: ghostPostRecord,
     table: posts,
+    previewed: ['title', 'state', 'publishedAt', 'slug'],
     async listKeys(db) {
       const rows = await db
         .select({ id: posts.id, name: posts.importedFrom, slug: posts.slug })

@@ -5,6 +5,7 @@ import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { TextButton } from '../../../../ui/TextButton.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { useCopy } from '../../../../ui/use-copy.ts';
 
@@ -27,7 +28,7 @@ export function PreviewLinkDialog({ id, previewPath, previewUntil, onClose }: Pr
       onSuccess: (link) =>
         cache.setQueryData(posts.find.queryKey({ input: { id } }), (known) => known && { ...known, ...link }),
     }),
-    { done: 'No link from before opens it any more. This is a new one', failed: 'The links were not withdrawn' },
+    { done: 'The links are withdrawn. This is a new one', failed: 'The links were not withdrawn' },
   );
   return (
     <Dialog
@@ -41,9 +42,6 @@ export function PreviewLinkDialog({ id, previewPath, previewUntil, onClose }: Pr
       onClose={onClose}
       actions={() => (
         <>
-          <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
-            Withdraw all links
-          </Button>
           <AnchorButton href={previewPath} target="_blank" rel="noopener">
             Open
           </AnchorButton>
@@ -54,6 +52,10 @@ export function PreviewLinkDialog({ id, previewPath, previewUntil, onClose }: Pr
       )}
     >
       <TextField ref={field} name="previewLink" label="Link" isLabelHidden readOnly value={address} isMonospaced />
+      <p className="mt-3 text-note text-ink-soft">
+        <TextButton onClick={() => withdraw.mutate({ id })}>Withdraw it</TextButton>, and all links that were given away
+        before.
+      </p>
     </Dialog>
   );
 }
