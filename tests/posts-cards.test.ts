@@ -50,7 +50,8 @@ describe('a line with only an address of ours', () => {
       title: 'Concrete poured',
       summary: 'In Ontario.',
       url: 'https://publisher.example/1',
-      categories: ['Projects'],
+      categories: ['SMR'],
+      ...{ technology: [], application: [], regions: [] },
     };
     const { storyId } = await call<{ storyId: string }>('POST', '/articles', story);
     await app.db.pool.query("insert into startups (name, funding_stage) values ('Tiny Reactors', 'Seed')");
