@@ -127,6 +127,7 @@ export const pages: readonly Page[] = [
       { path: '/subscribers/import', file: '../../features/newsletter/web/ImportSubscribersPage.tsx', access: 'admin' },
       { path: '/subscribers/$id', file: '../../features/newsletter/web/SubscriberPage.tsx', access: 'admin' },
       { path: '/blog-posts', file: '../../features/posts/web/ManagePostsPage.tsx' },
+      { path: '/blog-posts/import', file: '../../features/posts/web/ImportPostsPage.tsx' },
       { path: '/blog-posts/$id', file: '../../features/posts/web/EditPostPage.tsx' },
       { path: '/data-import', file: '../../features/companies/web/ImportCompaniesPage.tsx' },
       { path: '/glossary-terms', file: '../../features/glossary/web/GlossaryTermsPage.tsx' },

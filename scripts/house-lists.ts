@@ -41,7 +41,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
   notices: ['notices', 'notice_settings'],
-  posts: ['posts', 'post_revisions', 'post_slugs'],
+  posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_cards'],
   news: ['news_stories', 'news_articles', 'deleted_reports'],
   newsletter: [
     'newsletter_subscriptions',

@@ -25,6 +25,7 @@ import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { noticesRoutes } from '../../features/notices/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
+import { ghostImporter } from '../../features/posts/server/ghost-commands.ts';
 import { postsRoutes } from '../../features/posts/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
@@ -55,7 +56,7 @@ export interface ApiDeps
 }
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
-const importers: readonly Importer[] = [companiesImporter, termsImporter];
+const importers: readonly Importer[] = [companiesImporter, termsImporter, ghostImporter()];
 
 /** Every feature's procedures mounted, in one list; it does not compile while one of the contract is missing or has another shape. */
 export function createApi(deps: ApiDeps) {
@@ -83,7 +84,7 @@ export function createApi(deps: ApiDeps) {
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
-    posts: postsRoutes({ ...deps, now }),
+    posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),

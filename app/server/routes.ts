@@ -27,6 +27,7 @@ import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts
 import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { postFeeds } from '../../features/posts/server/serve-feeds.ts';
+import { pictureRoutes } from '../../features/posts/server/serve-pictures.ts';
 import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
 import type { SubmissionDeps } from '../../features/submissions/server/receive-submission.ts';
@@ -68,6 +69,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...newsFeedRoutes({ db, publicUrl, site }),
     ...opmlRoutes({ db, siteName: site.name }),
     ...postFeeds({ db, publicUrl, site }),
+    ...pictureRoutes({ db, siteName: site.name }),
   ];
   const letters = [
     ...letterRoutes(deps),
@@ -101,6 +103,7 @@ const editorsTables = new Set([
   'news_stories',
   'content_submissions',
   'posts',
+  'post_revisions',
   'feedback_threads',
   'feedback_posts',
   'notices',

@@ -63,6 +63,7 @@ import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from '
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
+import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
@@ -395,6 +396,12 @@ const DotDotDotDotFeaturesPostsWebEditPostPageRoute =
     path: '/blog-posts/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesPostsWebImportPostsPageRoute =
+  DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport.update({
+    id: '/blog-posts/import',
+    path: '/blog-posts/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute =
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport.update({
     id: '/companies/$id',
@@ -541,6 +548,7 @@ export interface FileRoutesByFullPath {
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -611,6 +619,7 @@ export interface FileRoutesByTo {
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -683,6 +692,7 @@ export interface FileRoutesById {
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
+    | '/admin/blog-posts/import'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/feedback/$id'
@@ -826,6 +837,7 @@ export interface FileRouteTypes {
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
+    | '/admin/blog-posts/import'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/feedback/$id'
@@ -897,6 +909,7 @@ export interface FileRouteTypes {
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
+    | '/admin/blog-posts/import'
     | '/admin/companies/$id'
     | '/admin/companies/new'
     | '/admin/feedback/$id'
@@ -1332,6 +1345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/blog-posts/import': {
+      id: '/admin/blog-posts/import';
+      path: '/blog-posts/import';
+      fullPath: '/admin/blog-posts/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/companies/$id': {
       id: '/admin/companies/$id';
       path: '/companies/$id';
@@ -1458,6 +1478,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  DotDotDotDotFeaturesPostsWebImportPostsPageRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
@@ -1501,6 +1522,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
   DotDotDotDotFeaturesPostsWebEditPostPageRoute:
     DotDotDotDotFeaturesPostsWebEditPostPageRoute,
+  DotDotDotDotFeaturesPostsWebImportPostsPageRoute:
+    DotDotDotDotFeaturesPostsWebImportPostsPageRoute,
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
