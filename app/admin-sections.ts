@@ -13,7 +13,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'glossary-terms', label: 'Glossary Management', access: 'editor', isBuilt: true },
   { path: 'blog-posts', label: 'Blog Posts', access: 'editor', isBuilt: true },
   { path: 'feedback', label: 'User Feedback', access: 'editor', isBuilt: true },
-  { path: 'crm-contacts', label: 'CRM Contacts', access: 'editor', isBuilt: false },
+  { path: 'crm-contacts', label: 'CRM Contacts', access: 'editor', isBuilt: true },
   { path: 'deliveries', label: 'Deliveries', access: 'admin', isBuilt: true },
   { path: 'telemetry-keys', label: 'Telemetry Keys', access: 'admin', isBuilt: true },
   { path: 'user-management', label: 'User Management', access: 'admin', isBuilt: true },
