@@ -133,6 +133,12 @@ export const pages: readonly Page[] = [
       { path: '/feedback', file: '../../features/feedback/web/InboxPage.tsx' },
       { path: '/feedback/replies', file: '../../features/feedback/web/SavedRepliesPage.tsx' },
       { path: '/feedback/$id', file: '../../features/feedback/web/MessagePage.tsx' },
+      { path: '/crm-contacts', file: '../../features/contacts/web/ContactsPage.tsx' },
+      { path: '/crm-contacts/new', file: '../../features/contacts/web/AddContactPage.tsx' },
+      { path: '/crm-contacts/import', file: '../../features/contacts/web/ImportContactsPage.tsx' },
+      { path: '/crm-contacts/duplicates', file: '../../features/contacts/web/DuplicatesPage.tsx' },
+      { path: '/crm-contacts/merge', file: '../../features/contacts/web/MergePage.tsx' },
+      { path: '/crm-contacts/$id', file: '../../features/contacts/web/ContactPage.tsx' },
       {
         path: '/telemetry-keys',
         file: '../../features/fleet/telemetry/web/TelemetryKeysPage.tsx',

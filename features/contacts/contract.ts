@@ -155,7 +155,8 @@ export const contactsContract = {
       method: 'POST',
       path: `${root}/import`,
       tags,
-      summary: 'Imports contacts from CSV or JSON, or says what importing them would do (dryRun). Nobody is subscribed by it.',
+      summary:
+        'Imports contacts from CSV or JSON, or says what importing them would do (dryRun). Nobody is subscribed by it.',
     })
     .input(importRequestSchema)
     .output(importAnswerSchema),
@@ -195,7 +196,9 @@ export const contactsContract = {
       summary: 'Writes a mail to one person; answers go to who wrote it. 422 for addresses that bounced or complained',
       successStatus: 201,
     })
-    .input(byId.extend({ email: z.string().max(longest.email), subject: text(longest.subject), text: text(longest.text) }))
+    .input(
+      byId.extend({ email: z.string().max(longest.email), subject: text(longest.subject), text: text(longest.text) }),
+    )
     .output(personSchema),
 
   saveView: procedure
@@ -252,7 +255,8 @@ export const contactsContract = {
       method: 'POST',
       path: `${root}/{id}/erase`,
       tags,
-      summary: 'Erases everything about a person in all rooms; of subscribers a hash stays, by which no list brings them back',
+      summary:
+        'Erases everything about a person in all rooms; of subscribers a hash stays, by which no list brings them back',
     })
     .input(byId)
     .output(z.object({ addresses: z.int().describe('How many were forgotten.') })),

@@ -55,7 +55,10 @@ export const auditActions = {
   'contact.split': ['Contact split', '{actor} made an address of a contact a contact of its own'],
   'contact.undo': ['Merge or split undone', '{actor} took a merge or split of contacts back'],
   'contact.distinguish': ['Contacts told apart', '{actor} said that two contacts are not the same person'],
-  'contact.distinguish-undo': ['Contacts comparable again', '{actor} took back that two contacts are not the same person'],
+  'contact.distinguish-undo': [
+    'Contacts comparable again',
+    '{actor} took back that two contacts are not the same person',
+  ],
   'contact.erase': ['Person erased', '{actor} erased everything about a person'],
   'term.create': ['Term added', '{actor} added the term {name}'],
   'term.update': ['Term changed', '{actor} changed the term {name}'],

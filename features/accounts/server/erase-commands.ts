@@ -8,7 +8,13 @@ import {
   rateLimits,
 } from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { ERASED, eraseMentions, mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import {
+  ERASED,
+  eraseMentions,
+  mayMention,
+  mentions,
+  withoutMention,
+} from '../../../platform/server/erase-mentions.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { mayEnter } from '../vocabulary.ts';
 import { findProfileByEmail } from './queries.ts';

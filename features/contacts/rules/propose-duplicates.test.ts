@@ -33,6 +33,8 @@ describe('nothing is proposed', () => {
   });
 
   it('for a surname that many of a domain have', () => {
-    expect(pairs(...'abcd'.split('').map((letter): [string, string] => ['Kim Lee', `${letter}@one.example`]))).toEqual([]);
+    expect(pairs(...'abcd'.split('').map((letter): [string, string] => ['Kim Lee', `${letter}@one.example`]))).toEqual(
+      [],
+    );
   });
 });

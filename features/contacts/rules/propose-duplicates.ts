@@ -39,7 +39,9 @@ export function proposeDuplicates(contacts: readonly Comparable[]): Proposal[] {
   for (const [email, same] of byAddress) eachPair(same, (a, b) => propose(a, b, `Both have the address ${email}.`));
   const people = contacts.map((contact) => ({ ...contact, ...nameOf(contact) }));
   const bySurname = groupBy(people, ({ surname, emails }) =>
-    surname ? domainsOf(emails).flatMap((domain) => (domain.split('.').includes(surname) ? [] : `${surname}@${domain}`)) : [],
+    surname
+      ? domainsOf(emails).flatMap((domain) => (domain.split('.').includes(surname) ? [] : `${surname}@${domain}`))
+      : [],
   );
   for (const [key, same] of bySurname) {
     if (same.length >= COMMON_FROM) continue;
@@ -67,7 +69,9 @@ function eachPair<One>(all: readonly One[], visit: (a: One, b: One) => void): vo
 }
 
 function domainsOf(emails: readonly string[]): string[] {
-  return emails.map((email) => email.slice(email.lastIndexOf('@') + 1)).filter((domain) => !freeMailDomains.has(domain));
+  return emails
+    .map((email) => email.slice(email.lastIndexOf('@') + 1))
+    .filter((domain) => !freeMailDomains.has(domain));
 }
 
 /** Words of the name; without one those of an address such as ada.lovelace@. */

@@ -233,4 +233,3 @@ async function findCompanyId(tx: Executor, company: string | null | undefined): 
   if (!company) return null;
   return (await findCompanyIds(tx, [company])).get(company.trim().toLowerCase()) ?? null;
 }
-

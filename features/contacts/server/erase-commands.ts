@@ -31,7 +31,9 @@ export async function eraseContact(db: Orm, secret: string, actor: Actor, id: st
     const { emails } = await getContact(tx, actor, id);
     const tasks = await tx.select({ id: contactTasks.id }).from(contactTasks).where(eq(contactTasks.contactId, id));
     for (const task of tasks) await settle(tx, `contact-task:${task.id}`, now);
-    await tx.delete(contactDistinctions).where(or(eq(contactDistinctions.oneId, id), eq(contactDistinctions.otherId, id)));
+    await tx
+      .delete(contactDistinctions)
+      .where(or(eq(contactDistinctions.oneId, id), eq(contactDistinctions.otherId, id)));
     await tx.delete(contacts).where(eq(contacts.id, id));
     await tx.delete(contactMoves).where(mayMention(contactMoves.before, id));
     for (const email of emails) {

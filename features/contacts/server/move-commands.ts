@@ -40,7 +40,10 @@ export async function mergeContacts(db: Orm, actor: Actor, merge: Merge): Promis
     const emails = [...new Set([...kept.emails, ...gone.emails])];
     const tags = [...new Set([...kept.tags, ...gone.tags])];
     if (emails.length > MOST_EMAILS || tags.length > MOST_TAGS)
-      throw new AppError('UNPROCESSABLE', `Together they have more than ${MOST_EMAILS} addresses or ${MOST_TAGS} tags.`);
+      throw new AppError(
+        'UNPROCESSABLE',
+        `Together they have more than ${MOST_EMAILS} addresses or ${MOST_TAGS} tags.`,
+      );
     const moved = await moveAlong(tx, gone.id, kept.id);
     await tx.delete(contacts).where(eq(contacts.id, gone.id));
     const revision = await saveContact(tx, kept, { ...taken, emails, tags });
@@ -71,7 +74,8 @@ export async function splitContact(db: Orm, actor: Actor, id: string, email: str
   return db.transaction(async (tx) => {
     await holdContacts(tx);
     const contact = await getContact(tx, actor, id);
-    if (!contact.emails.includes(email)) throw new AppError('NOT_FOUND', 'This contact has no such address (any more).');
+    if (!contact.emails.includes(email))
+      throw new AppError('NOT_FOUND', 'This contact has no such address (any more).');
     if (contact.emails.length === 1) throw new AppError('UNPROCESSABLE', 'This is the only address of the contact.');
     const [made] = await tx
       .insert(contacts)
@@ -124,8 +128,8 @@ export async function undoMove(db: Orm, actor: Actor, id: string): Promise<strin
       throw new AppError('CONFLICT', 'One of the addresses has come to another contact since.');
     const [target] = ids;
     if (target)
+      // What was written meanwhile about the contact that goes away.
       for (const table of [contactNotes, contactTasks])
-        // What was written meanwhile about the contact that goes away.
         await tx.update(table).set({ contactId: target }).where(inArray(table.contactId, made));
     await tx.delete(contacts).where(inArray(contacts.id, made));
     for (const contact of before) {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/server/database.ts';
-import { exportAccountOf } from '../../accounts/server/queries.ts';
 import { roleOf } from '../../accounts/server/permissions.ts';
+import { exportAccountOf } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import { exportMailsTo, listMailsTo } from '../../deliveries/server/queries.ts';
 import { findFeedbackOf } from '../../feedback/server/queries.ts';
@@ -12,7 +12,15 @@ import { findSubmissionsOf } from '../../submissions/server/queries.ts';
 import type { Person } from '../contract.ts';
 import { explainRefusal } from '../rules/explain-refusal.ts';
 import { EVENTS_SHOWN } from '../vocabulary.ts';
-import { type Asked, describeAddresses, findContactRow, findMove, listNotes, listTasks, toContacts } from './queries.ts';
+import {
+  type Asked,
+  describeAddresses,
+  findContactRow,
+  findMove,
+  listNotes,
+  listTasks,
+  toContacts,
+} from './queries.ts';
 
 /** Everything that the page of a contact shows. @returns null also for those that this person does not see */
 export async function findPerson(db: Executor, asked: Asked, id: string): Promise<Person | null> {

@@ -15,7 +15,14 @@ import { accountAddresses, listProfilesWithRole } from '../../accounts/server/qu
 import { feedbackAddresses } from '../../feedback/server/queries.ts';
 import { listSuppressedAmong, subscribedAddresses } from '../../newsletter/server/queries.ts';
 import { submitterAddresses } from '../../submissions/server/queries.ts';
-import type { Contact, ContactFilter, ContactsOverview, ContactTask, ContactView, DuplicateProposal } from '../contract.ts';
+import type {
+  Contact,
+  ContactFilter,
+  ContactsOverview,
+  ContactTask,
+  ContactView,
+  DuplicateProposal,
+} from '../contract.ts';
 import { consentOf, consentOfAll } from '../rules/judge-consent.ts';
 import { proposeDuplicates } from '../rules/propose-duplicates.ts';
 import { type Consent, MOST_PROPOSALS, type Source } from '../vocabulary.ts';
@@ -203,11 +210,7 @@ export async function toContacts(db: Executor, secret: string, rows: readonly Co
 }
 
 /** @returns null also for those that this person does not see */
-export async function findContactRow(
-  db: Executor,
-  actor: Pick<Actor, 'role'>,
-  id: string,
-): Promise<ContactRow | null> {
+export async function findContactRow(db: Executor, actor: Pick<Actor, 'role'>, id: string): Promise<ContactRow | null> {
   const [row] = await db
     .select()
     .from(contacts)
@@ -256,7 +259,11 @@ function listViews(db: Executor, profileId: string): Promise<ContactView[]> {
 
 async function listProposals(db: Executor, actor: Pick<Actor, 'role'>) {
   const { id, name, emails } = contacts;
-  const people = await db.select({ id, name, emails }).from(contacts).where(visibleTo(actor)).orderBy(desc(contacts.createdAt));
+  const people = await db
+    .select({ id, name, emails })
+    .from(contacts)
+    .where(visibleTo(actor))
+    .orderBy(desc(contacts.createdAt));
   const different = new Set(
     (await db.select().from(contactDistinctions)).map(({ oneId, otherId }) => `${oneId} ${otherId}`),
   );

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { type ImportDeps, readRecords, runImport } from '../../imports/server/commands.ts';
 import { contactsContract } from '../contract.ts';
-import { contactRecord, type ContactRow } from '../record.ts';
+import { type ContactRow, contactRecord } from '../record.ts';
 import {
   changeContact,
   createContact,
@@ -18,7 +18,13 @@ import { eraseContact } from './erase-commands.ts';
 import { mergeContacts, splitContact, undoMove } from './move-commands.ts';
 import { findPerson } from './person-queries.ts';
 import { listContacts, listDuplicates, readContactsOverview } from './queries.ts';
-import { addContactNote, addContactTask, deleteContactNote, finishContactTask, writeToContact } from './work-commands.ts';
+import {
+  addContactNote,
+  addContactTask,
+  deleteContactNote,
+  finishContactTask,
+  writeToContact,
+} from './work-commands.ts';
 
 const contract = implement(contactsContract).$context<ProcedureContext>();
 

@@ -112,7 +112,8 @@ export async function writeToContact(
   const { id, email, subject, text } = mail;
   await db.transaction(async (tx) => {
     const contact = await getContact(tx, actor, id);
-    if (!contact.emails.includes(email)) throw new AppError('NOT_FOUND', 'This contact has no such address (any more).');
+    if (!contact.emails.includes(email))
+      throw new AppError('NOT_FOUND', 'This contact has no such address (any more).');
     const refusal = explainRefusal((await describeAddresses(tx, secret, [email]))(email));
     if (refusal) throw new AppError('UNPROCESSABLE', refusal);
     await queueDelivery(tx, {

@@ -186,7 +186,10 @@ export async function eraseAddress(tx: Executor, secret: string, address: string
   const id = await findSubscriptionId(tx, address);
   if (id) await eraseSubscriber(tx, secret, id, now);
   const { detail } = newsletterConsents;
-  await tx.update(newsletterConsents).set({ detail: withoutMention(detail, address) }).where(mentions(detail, address));
+  await tx
+    .update(newsletterConsents)
+    .set({ detail: withoutMention(detail, address) })
+    .where(mentions(detail, address));
 }
 
 /** What somebody reported about an address, with what follows from it. @returns false when we don't know the subscription */

@@ -154,6 +154,8 @@ export async function listSuppressedAmong(
   const rows = await db
     .select({ hash: newsletterSuppressions.emailHash, reason: newsletterSuppressions.reason })
     .from(newsletterSuppressions)
-    .where(sql`${newsletterSuppressions.emailHash} in (select json_array_elements_text(${JSON.stringify([...byHash.keys()])}::json))`);
+    .where(
+      sql`${newsletterSuppressions.emailHash} in (select json_array_elements_text(${JSON.stringify([...byHash.keys()])}::json))`,
+    );
   return new Map(rows.map(({ hash, reason }) => [byHash.get(hash) ?? '', reason]));
 }
