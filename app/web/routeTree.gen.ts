@@ -33,6 +33,7 @@ import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './.
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
+import { Route as DotDotDotDotFeaturesContactsWebContactsPageRouteImport } from './../../features/contacts/web/ContactsPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
@@ -65,6 +66,11 @@ import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport 
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
+import { Route as DotDotDotDotFeaturesContactsWebContactPageRouteImport } from './../../features/contacts/web/ContactPage';
+import { Route as DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport } from './../../features/contacts/web/DuplicatesPage';
+import { Route as DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport } from './../../features/contacts/web/ImportContactsPage';
+import { Route as DotDotDotDotFeaturesContactsWebMergePageRouteImport } from './../../features/contacts/web/MergePage';
+import { Route as DotDotDotDotFeaturesContactsWebAddContactPageRouteImport } from './../../features/contacts/web/AddContactPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
 import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
@@ -215,6 +221,12 @@ const DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute =
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport.update({
     id: '/companies',
     path: '/companies',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebContactsPageRoute =
+  DotDotDotDotFeaturesContactsWebContactsPageRouteImport.update({
+    id: '/crm-contacts',
+    path: '/crm-contacts',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
@@ -407,6 +419,36 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesContactsWebContactPageRoute =
+  DotDotDotDotFeaturesContactsWebContactPageRouteImport.update({
+    id: '/crm-contacts/$id',
+    path: '/crm-contacts/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebDuplicatesPageRoute =
+  DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport.update({
+    id: '/crm-contacts/duplicates',
+    path: '/crm-contacts/duplicates',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebImportContactsPageRoute =
+  DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport.update({
+    id: '/crm-contacts/import',
+    path: '/crm-contacts/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebMergePageRoute =
+  DotDotDotDotFeaturesContactsWebMergePageRouteImport.update({
+    id: '/crm-contacts/merge',
+    path: '/crm-contacts/merge',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebAddContactPageRoute =
+  DotDotDotDotFeaturesContactsWebAddContactPageRouteImport.update({
+    id: '/crm-contacts/new',
+    path: '/crm-contacts/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
   DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport.update({
     id: '/feedback/$id',
@@ -512,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -543,6 +586,11 @@ export interface FileRoutesByFullPath {
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -582,6 +630,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -613,6 +662,11 @@ export interface FileRoutesByTo {
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -654,6 +708,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -685,6 +740,11 @@ export interface FileRoutesById {
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -727,6 +787,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
+    | '/admin/crm-contacts'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
@@ -758,6 +819,11 @@ export interface FileRouteTypes {
     | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/crm-contacts/$id'
+    | '/admin/crm-contacts/duplicates'
+    | '/admin/crm-contacts/import'
+    | '/admin/crm-contacts/merge'
+    | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
@@ -797,6 +863,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
+    | '/admin/crm-contacts'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
@@ -828,6 +895,11 @@ export interface FileRouteTypes {
     | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/crm-contacts/$id'
+    | '/admin/crm-contacts/duplicates'
+    | '/admin/crm-contacts/import'
+    | '/admin/crm-contacts/merge'
+    | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
@@ -868,6 +940,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
+    | '/admin/crm-contacts'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
@@ -899,6 +972,11 @@ export interface FileRouteTypes {
     | '/admin/blog-posts/$id'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/crm-contacts/$id'
+    | '/admin/crm-contacts/duplicates'
+    | '/admin/crm-contacts/import'
+    | '/admin/crm-contacts/merge'
+    | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
@@ -1120,6 +1198,13 @@ declare module '@tanstack/react-router' {
       path: '/companies';
       fullPath: '/admin/companies';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts': {
+      id: '/admin/crm-contacts';
+      path: '/crm-contacts';
+      fullPath: '/admin/crm-contacts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/dashboard': {
@@ -1346,6 +1431,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/crm-contacts/$id': {
+      id: '/admin/crm-contacts/$id';
+      path: '/crm-contacts/$id';
+      fullPath: '/admin/crm-contacts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/duplicates': {
+      id: '/admin/crm-contacts/duplicates';
+      path: '/crm-contacts/duplicates';
+      fullPath: '/admin/crm-contacts/duplicates';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/import': {
+      id: '/admin/crm-contacts/import';
+      path: '/crm-contacts/import';
+      fullPath: '/admin/crm-contacts/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/merge': {
+      id: '/admin/crm-contacts/merge';
+      path: '/crm-contacts/merge';
+      fullPath: '/admin/crm-contacts/merge';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/new': {
+      id: '/admin/crm-contacts/new';
+      path: '/crm-contacts/new';
+      fullPath: '/admin/crm-contacts/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/feedback/$id': {
       id: '/admin/feedback/$id';
       path: '/feedback/$id';
@@ -1446,6 +1566,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  DotDotDotDotFeaturesContactsWebContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -1460,6 +1581,11 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  DotDotDotDotFeaturesContactsWebContactPageRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  DotDotDotDotFeaturesContactsWebDuplicatesPageRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  DotDotDotDotFeaturesContactsWebImportContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  DotDotDotDotFeaturesContactsWebMergePageRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  DotDotDotDotFeaturesContactsWebAddContactPageRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -1478,6 +1604,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesPostsWebManagePostsPageRoute,
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute,
+  DotDotDotDotFeaturesContactsWebContactsPageRoute:
+    DotDotDotDotFeaturesContactsWebContactsPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
@@ -1505,6 +1633,16 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
+  DotDotDotDotFeaturesContactsWebContactPageRoute:
+    DotDotDotDotFeaturesContactsWebContactPageRoute,
+  DotDotDotDotFeaturesContactsWebDuplicatesPageRoute:
+    DotDotDotDotFeaturesContactsWebDuplicatesPageRoute,
+  DotDotDotDotFeaturesContactsWebImportContactsPageRoute:
+    DotDotDotDotFeaturesContactsWebImportContactsPageRoute,
+  DotDotDotDotFeaturesContactsWebMergePageRoute:
+    DotDotDotDotFeaturesContactsWebMergePageRoute,
+  DotDotDotDotFeaturesContactsWebAddContactPageRoute:
+    DotDotDotDotFeaturesContactsWebAddContactPageRoute,
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute:
     DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:

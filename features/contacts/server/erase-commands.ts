@@ -10,7 +10,7 @@ import {
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
-import { eraseAccountOf } from '../../accounts/server/erase-commands.ts';
+import { eraseAccountOf } from '../../accounts/server/commands.ts';
 import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
 import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
 import { eraseImportedRows } from '../../imports/server/commands.ts';
