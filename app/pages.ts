@@ -147,7 +147,6 @@ export const pages: readonly Page[] = [
       { path: '/deliveries', file: '../../features/deliveries/web/DeliveriesPage.tsx', access: 'admin' },
       { path: '/user-management', file: '../../features/accounts/web/UserManagementPage.tsx', access: 'admin' },
       { path: '/audit', file: '../../features/accounts/web/AuditPage.tsx', access: 'admin' },
-      { path: '/$', file: 'admin/UpcomingAdminPage.tsx' },
     ],
   },
   { path: '/forbidden', file: 'layouts/ForbiddenPage.tsx', access: 'visitor' },

@@ -82,7 +82,9 @@ function ContactsPage() {
           setTicked(next);
         }}
         empty={
-          isNarrowed ? 'Nobody is like that.' : 'Nobody yet. Who writes to us or subscribes appears here by themselves.'
+          isNarrowed
+            ? 'Nobody is like that.'
+            : 'Nobody yet. People who write to us, subscribe or make an account appear here.'
         }
       />
       <TagBar chosen={chosen} tags={overview.tags} onDone={() => setTicked(new Set())} />
@@ -162,7 +164,7 @@ function Filters({ search, overview }: { search: ContactsSearch; overview: Conta
         key={`tasks ${search.tasks}`}
         name="tasks"
         label="Tasks"
-        emptyLabel="With or without"
+        emptyLabel="Any"
         choices={[
           { value: 'open', label: 'Open ones' },
           { value: 'due', label: 'Due ones' },
