@@ -147,6 +147,7 @@ export const pages: readonly Page[] = [
       { path: '/deliveries', file: '../../features/deliveries/web/DeliveriesPage.tsx', access: 'admin' },
       { path: '/user-management', file: '../../features/accounts/web/UserManagementPage.tsx', access: 'admin' },
       { path: '/audit', file: '../../features/accounts/web/AuditPage.tsx', access: 'admin' },
+      { path: '/$', file: 'admin/NoAdminPage.tsx' },
     ],
   },
   { path: '/forbidden', file: 'layouts/ForbiddenPage.tsx', access: 'visitor' },

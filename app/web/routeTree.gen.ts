@@ -28,7 +28,6 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
-import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage';
@@ -194,11 +193,6 @@ const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
     path: '/account/notices',
     getParentRoute: () => rootRouteImport,
   } as any);
-const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => layoutsAdminLayoutRoute,
-} as any);
 const DotDotDotDotFeaturesNewsWebArticlesPageRoute =
   DotDotDotDotFeaturesNewsWebArticlesPageRouteImport.update({
     id: '/articles',
@@ -549,7 +543,6 @@ export interface FileRoutesByFullPath {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
-  '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -625,7 +618,6 @@ export interface FileRoutesByTo {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
-  '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -703,7 +695,6 @@ export interface FileRoutesById {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
-  '/admin/$': typeof adminUpcomingAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -782,7 +773,6 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/smr-ops-cloud/'
     | '/account/notices'
-    | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/blog-posts'
@@ -858,7 +848,6 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/smr-ops-cloud'
     | '/account/notices'
-    | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/blog-posts'
@@ -935,7 +924,6 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/smr-ops-cloud/'
     | '/account/notices'
-    | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/blog-posts'
@@ -1164,13 +1152,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/notices';
       preLoaderRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    '/admin/$': {
-      id: '/admin/$';
-      path: '/$';
-      fullPath: '/admin/$';
-      preLoaderRoute: typeof adminUpcomingAdminPageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/articles': {
       id: '/admin/articles';
@@ -1561,7 +1542,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface layoutsAdminLayoutRouteChildren {
-  adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
   DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -1595,7 +1575,6 @@ interface layoutsAdminLayoutRouteChildren {
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
-  adminUpcomingAdminPageRoute: adminUpcomingAdminPageRoute,
   DotDotDotDotFeaturesNewsWebArticlesPageRoute:
     DotDotDotDotFeaturesNewsWebArticlesPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:

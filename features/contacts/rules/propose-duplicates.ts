@@ -47,7 +47,7 @@ export function proposeDuplicates(contacts: readonly Comparable[]): Proposal[] {
     if (same.length >= COMMON_FROM) continue;
     const [, domain] = key.split('@');
     eachPair(same, (a, b) => {
-      if (areCompatible(a.given, b.given)) propose(a, b, `The same surname at ${domain}, and no other given name.`);
+      if (areCompatible(a.given, b.given)) propose(a, b, `The same surname at ${domain}, and the given names fit.`);
     });
   }
   return [...found.values()];

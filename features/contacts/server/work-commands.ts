@@ -81,6 +81,7 @@ export async function finishContactTask(
 /** Tells of tasks whose day has come: their assignee, or everybody when they have none. Without a name: a notice outlives an erasure. */
 export async function tellDueTasks(db: Orm, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    const editors = await listProfilesWithRole(tx, ['admin', 'editor']);
     for (const { id, contactId, title, assigneeId } of await holdUntoldTasks(tx, now)) {
       await notify(tx, {
         kind: 'contact.task-due',
@@ -89,7 +90,8 @@ export async function tellDueTasks(db: Orm, now: Date): Promise<void> {
         title: 'A task about a contact is due',
         text: title,
         path: `/admin/crm-contacts/${contactId}`,
-        to: assigneeId,
+        // Whose assignee has lost the rights is everybody's.
+        to: editors.some((one) => one.id === assigneeId) ? assigneeId : null,
         at: now,
       });
       await tx.update(contactTasks).set({ toldAt: now }).where(eq(contactTasks.id, id));

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { formatCounted, formatNumber } from '../../../platform/shared/format-number.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
@@ -58,7 +58,7 @@ function ContactsPage() {
             <LinkButton to="/admin/crm-contacts/import">Import</LinkButton>
             {overview.proposals > 0 ? (
               <LinkButton to="/admin/crm-contacts/duplicates">
-                Duplicates? {formatNumber(overview.proposals)}
+                {formatCounted(overview.proposals, 'possible duplicate')}
               </LinkButton>
             ) : null}
           </>

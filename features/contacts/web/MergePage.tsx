@@ -54,7 +54,7 @@ function MergePage() {
           </TextLink>
         }
         title="Merge contacts"
-        intro="The contact on the left stays, with the addresses, tags, notes and tasks of both. Merging can be undone."
+        intro="The first contact stays, with the addresses, tags, notes and tasks of both. Merging can be undone."
       />
       {other && other !== one ? (
         <Comparison key={`${one} ${other}`} one={one} other={other} />
@@ -95,7 +95,13 @@ function Comparison({ one, other }: { one: string; other: string }) {
       }),
       failed: 'The contacts were not merged',
       isSaid: () => true,
-      refresh: [api.contacts.list.key(), api.contacts.overview.key(), api.contacts.listDuplicates.key()],
+      // Not what is asked for about the other one, which is gone.
+      refresh: [
+        api.contacts.find.key({ input: { id: one } }),
+        api.contacts.list.key(),
+        api.contacts.overview.key(),
+        api.contacts.listDuplicates.key(),
+      ],
     },
   );
   const side = (person: Person, isOther: boolean): Column<string> => ({

@@ -12,5 +12,9 @@ const tones: Readonly<Record<Consent, Tone>> = {
 
 /** What somebody said about letters. */
 export function ConsentBadge({ consent }: { consent: Consent }) {
-  return <Badge tone={tones[consent]}>{consentLabels[consent]}</Badge>;
+  return (
+    <Badge tone={tones[consent]} className="whitespace-nowrap">
+      {consentLabels[consent]}
+    </Badge>
+  );
 }

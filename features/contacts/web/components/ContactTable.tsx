@@ -36,7 +36,7 @@ export function ContactTable({ contacts, chosen, onChoose, empty }: ContactTable
         />
       ),
     },
-    { id: 'name', header: 'Name', isRowHeader: true, width: 'w-1/3', cell: (contact) => <Who contact={contact} /> },
+    { id: 'name', header: 'Name', isRowHeader: true, cell: (contact) => <Who contact={contact} /> },
     {
       id: 'company',
       header: 'Company',
@@ -50,20 +50,27 @@ export function ContactTable({ contacts, chosen, onChoose, empty }: ContactTable
           '–'
         ),
     },
-    { id: 'consent', header: 'Letters', cell: ({ consent }) => <ConsentBadge consent={consent} /> },
+    { id: 'consent', header: 'Letters', width: 'w-36', cell: ({ consent }) => <ConsentBadge consent={consent} /> },
     {
       id: 'sources',
       header: 'Known from',
       hideBelow: 'lg',
+      width: 'w-32',
       cell: ({ sources }) => sources.map((source) => sourceLabels[source]).join(', ') || '–',
     },
     {
       id: 'tags',
       header: 'Tags',
       hideBelow: 'md',
+      width: 'w-36',
       cell: ({ tags }) => (tags.length > 0 ? <TagList label="Tags" values={tags} shown={TAGS_SHOWN} /> : '–'),
     },
-    { id: 'tasks', header: 'Next task', cell: ({ dueOn }) => (dueOn ? <Time at={dueOn} form="day" /> : '–') },
+    {
+      id: 'tasks',
+      header: 'Next task',
+      width: 'w-32',
+      cell: ({ dueOn }) => (dueOn ? <Time at={dueOn} form="day" className="whitespace-nowrap" /> : '–'),
+    },
   ];
   return <DataTable caption="Contacts" columns={columns} rows={contacts} keyOf={({ id }) => id} empty={empty} />;
 }

@@ -26,8 +26,14 @@ export function EventList({ events }: { events: Person['events'] }) {
         empty={{ title: 'Nothing yet', text: 'Messages, submissions, letters and mails appear here.' }}
       >
         {({ kind, text, detail, at, path }) => (
-          <div className="grid gap-x-4 gap-y-0.5 text-note sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
-            <span className="text-ink-soft">{labels[kind]}</span>
+          <div className="grid gap-x-4 gap-y-0.5 text-note sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <p className="text-ink-soft">
+              {labels[kind]}
+              <span className="sm:hidden">, </span>
+              <span className="sm:block">
+                <Time at={at} form="near" isInText />
+              </span>
+            </p>
             <div dir="auto" className="min-w-0">
               <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">
                 {path ? (
@@ -40,7 +46,6 @@ export function EventList({ events }: { events: Person['events'] }) {
               </p>
               {detail ? <p className="wrap-anywhere text-ink-soft">{detail}</p> : null}
             </div>
-            <Time at={at} form="near" className="text-ink-soft" />
           </div>
         )}
       </DataList>
