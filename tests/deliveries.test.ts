@@ -86,14 +86,14 @@ const addEndpoint = async (address: string) =>
 const tellWebhooks = (occurrence = 'submission:1') =>
   queueWebhooks(app.db.orm, { kind: 'submission.waiting', occurrence, at: now, data: { title: 'Two units' } });
 
-async function startReceiver(answer: () => number = () => 204) {
+async function startReceiver(answer: () => number = () => 204, headers: Record<string, string> = {}) {
   const received: { headers: Record<string, unknown>; text: string }[] = [];
   const server = await serveLocally((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, text: Buffer.concat(chunks).toString() });
-      response.writeHead(answer(), { location: '/elsewhere' }).end();
+      response.writeHead(answer(), { location: '/elsewhere', ...headers }).end();
     });
   });
   onTestFinished(() => server.close());
@@ -274,6 +274,39 @@ describe('a webhook', () => {
     expect((await ask<Endpoint[]>('GET', 'webhook-endpoints')).body).toMatchObject([{ isOn: false }]);
     await tellWebhooks('submission:2');
     expect(await list()).toHaveLength(1);
+  });
+
+  it('waits as long as a busy receiver asks for', async () => {
+    const receiver = await startReceiver(() => 503, { 'retry-after': '7200' });
+    await addEndpoint(receiver.url);
+    await tellWebhooks();
+    await sendAll();
+    expect((await only()).nextAttemptAt).toBe(new Date(now.getTime() + 7_200_000).toISOString());
+  });
+
+  it('switches an endpoint off that has taken nothing for five days, and not one that was mended in between', async () => {
+    let status = 500;
+    const receiver = await startReceiver(() => status);
+    const { endpoint } = await addEndpoint(receiver.url);
+    const found = async () => (await ask<Endpoint[]>('GET', 'webhook-endpoints')).body[0];
+    const begin = now.getTime();
+    const tryOn = async (day: number) => {
+      now = new Date(begin + day * 86_400_000);
+      await tellWebhooks(`submission:${day}`);
+      await sendAll();
+    };
+    for (const day of [0, 3]) await tryOn(day);
+    status = 204;
+    await tryOn(4);
+    expect(await found()).toMatchObject({ isOn: true, failingSince: null });
+    status = 500;
+    for (const day of [5, 7, 9]) await tryOn(day);
+    expect(await found()).toMatchObject({ isOn: true, failingSince: new Date(begin + 5 * 86_400_000).toISOString() });
+    await tryOn(10);
+    expect(await found()).toMatchObject({ isOn: false });
+    await ask('PATCH', `webhook-endpoints/${endpoint.id}`, { isOn: true });
+    await tryOn(11);
+    expect(await found()).toMatchObject({ isOn: true });
   });
 
   it('is signed with the new secret after it was replaced', async () => {

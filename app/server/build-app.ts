@@ -88,6 +88,8 @@ export interface AppDeps {
   subscriptionLimit?: RateLimit;
   /** How long who reads waits before it is told to come back. */
   readWithinMs?: number;
+  /** For finished pages and answers of visitors; 0: nothing is kept. */
+  pageCacheMegabytes?: number;
   /** How many pages are rendered anew for one address. */
   pageLimit?: RateLimit;
   /** How many submissions one address may send. */
@@ -98,7 +100,8 @@ export interface AppDeps {
   sampleLimit?: RateLimit;
 }
 
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+const PAGE_CACHE_MEGABYTES = 64;
+const FLEET_PAGE_SECONDS = 1;
 /** No procedure of the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** Where editors send whole files. */
@@ -174,7 +177,7 @@ export function buildApp(deps: AppDeps): App {
     siteName: site.name,
   });
   const loadApiDescription = createApiDescription(api);
-  const cache = new PageCache(changeFeed, PAGE_CACHE_BYTES);
+  const cache = new PageCache(changeFeed, (deps.pageCacheMegabytes ?? PAGE_CACHE_MEGABYTES) * 1024 * 1024);
 
   // Kept pages cost nothing; what is made for one address alone, such as a search that nobody else made, takes a processor for a while.
   const renderings = createLimiter(deps.pageLimit ?? PAGE_LIMIT, {
@@ -189,8 +192,8 @@ export function buildApp(deps: AppDeps): App {
     loadApiDescription,
     hasSession: hasSessionCookie,
     mayBeFramed: (path) => flatPages.some((page) => page.pattern === path && page.mayBeFramed),
-    // Pages of the fleet show the server's clock, and how old values and alarms are.
-    mayBeKept: (path) => !path.startsWith('/smr-ops-cloud'),
+    // Pages of the fleet show the server's clock, and how old values and alarms are; what they show comes live after that.
+    keptSeconds: (path) => (path.startsWith('/smr-ops-cloud') ? FLEET_PAGE_SECONDS : null),
     countRendering: (c) => renderings.take(clientAddress(c)),
     mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
     callerFor: async (c, { onRead, onFailure }) => {

@@ -78,6 +78,7 @@ async function main(config: Config) {
     safeFetch,
     research: config.research,
     addressOf,
+    pageCacheMegabytes: config.pageCacheMegabytes,
     pageLimit: { points: config.pagesPerMinute, durationSeconds: 60 },
     intake,
     secret,

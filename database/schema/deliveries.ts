@@ -54,6 +54,8 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   lastAttemptAt: instant('last_attempt_at'),
   /** null: it was taken. */
   lastFailure: text('last_failure'),
+  /** The first failure since something was taken; null: none. */
+  failingSince: instant('failing_since'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

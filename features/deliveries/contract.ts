@@ -62,6 +62,10 @@ export const endpointSchema = z.object({
   isOn: z.boolean(),
   lastAttemptAt: z.iso.datetime().nullable(),
   lastFailure: z.string().nullable().describe('null: the last try was taken, or there was none.'),
+  failingSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('Nothing was taken since; null: the last try was, or there was none.'),
   createdAt: z.iso.datetime(),
 });
 export type Endpoint = z.infer<typeof endpointSchema>;

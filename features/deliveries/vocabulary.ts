@@ -30,6 +30,8 @@ export const newsKindNames = Object.keys(newsKinds) as NewsKind[]; // Its own ke
 export const TEST_KIND = 'test';
 
 export const MAX_TRIES = 8;
+/** A webhook endpoint that has taken nothing for so long is switched off. */
+export const MOST_FAILING_DAYS = 5;
 export const LONGEST_ADDRESS = 2_000;
 export const MOST_ENDPOINTS = 50;
 export const KEPT_DAYS = 90;

@@ -40,6 +40,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Pages that are rendered anew for one address; those that are kept cost nothing and are not counted. */
   pagesPerMinute: number;
+  /** How much memory finished pages and answers may take; 0: nothing is kept. */
+  pageCacheMegabytes: number;
   /** Live streams that one address may hold open. */
   liveListenersPerAddress: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -95,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     trustedProxies: v.TRUSTED_PROXIES,
     pagesPerMinute: v.PAGES_PER_MINUTE,
+    pageCacheMegabytes: v.PAGE_CACHE_MB,
     liveListenersPerAddress: v.LIVE_LISTENERS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,
     isDevelopment: v.NODE_ENV === 'development',
@@ -164,6 +167,7 @@ const schema = z.object({
   SIMULATOR: z.enum(['on', 'off'], 'on or off').optional(),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   PAGES_PER_MINUTE: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(1_200),
+  PAGE_CACHE_MB: z.coerce.number('a whole number').int('a whole number').min(0, 'at least 0').default(64),
   LIVE_LISTENERS_PER_ADDRESS: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(500),
   LOG_LEVEL: z
     .enum(

@@ -1,12 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { DataFolderError, lockDataFolder } from './data-folder-lock.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
 import type { Log } from './log.ts';
 
 /** Query builder over either engine. Inside `orm.transaction(tx => …)` use only `tx`: the embedded engine has one connection. */
@@ -38,13 +39,20 @@ export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?:
     unlock();
     throw dataDir ? unusable(dataDir, error) : error;
   });
-  const pool = keepingItsConnection(new pg.Pool(poolConfigFor(engine)));
+  const config = { user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 };
+  const pool = keepingItsConnection(new pg.Pool({ ...config, stream: () => new EmbeddedStream(engine) }));
+  // The engine tells whichever client asks next, and that one may be another than the one that listened.
+  const notifications = new EventEmitter();
+  pool.on('connect', (client) =>
+    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload ?? '')),
+  );
   return {
     engine: 'embedded',
     orm: drizzle({ client: pool }),
     pool,
     async listen(channel, onNotify) {
-      await engine.listen(channel, onNotify);
+      notifications.on(channel, onNotify);
+      await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     },
     async close() {
       await pool.end();
@@ -85,20 +93,8 @@ async function startEngine(dataDir: string | null, clusterDump: Blob | undefined
 }
 
 /**
- * Drizzle hands `pg` an object of type parsers as `types`. A real connection ignores it when it writes the Parse message; the
- * embedded one reads it as the list of parameter type ids and throws, so it is left out there (the parsers still apply).
- */
-function poolConfigFor(engine: PGlite): pg.PoolConfig {
-  const config = createPgConfig(engine);
-  const parse = config.connection.parse.bind(config.connection);
-  config.connection.parse = (query: object) => parse({ ...query, types: undefined });
-  // The adapter stands in for the TCP connection that PoolConfig's type expects.
-  return { ...config, max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig;
-}
-
-/**
- * A pool throws a connection away when a statement on it failed, and opens another. There is only one of the embedded engine's: a
- * second client on it would hear the end of what the first one asked.
+ * A pool throws a connection away when a statement on it failed, and opens another. The embedded engine has one session, and each
+ * client that is thrown away leaves its statements and transactions behind in it.
  */
 function keepingItsConnection(pool: pg.Pool): pg.Pool {
   const query = async (text: string, values?: unknown[]) => {

@@ -32,6 +32,7 @@ describe('the configured administrator', () => {
     expect(await page.locator('header').getByText(admin.email).first().isVisible()).toBe(true);
     expect(await page.locator('header').getByRole('link', { name: 'Admin', exact: true }).isVisible()).toBe(true);
     expect(await page.locator('header').getByText('Subscribe').isVisible()).toBe(false);
+    await page.locator('header summary', { hasText: admin.email }).click();
     await page.locator('header').getByRole('button', { name: 'Sign out' }).first().click();
     await page.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

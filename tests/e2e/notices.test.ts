@@ -79,6 +79,35 @@ it('keeps what an editor wants to be told of', async () => {
   await page.getByText(/Turn on notifications on this device|does not allow notifications/).waitFor();
 });
 
+it('shows what a push service brings to this browser', async () => {
+  const page = await open('/account/notices?tab=settings');
+  const started = page.context().waitForEvent('serviceworker');
+  await page.evaluate(`navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready)`);
+  const worker = await started;
+  // This browser has no desk to show notifications on, and refuses them: what is asked of it is read instead.
+  await worker.evaluate('self.registration.showNotification = async (...asked) => { self.asked = asked; }');
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+    devtools.send('ServiceWorker.enable');
+  });
+  const data = JSON.stringify({
+    title: 'A submission waits',
+    text: 'Two units',
+    path: '/admin/news-submissions',
+    id: '1',
+  });
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: `${product.url}/`, registrationId, data });
+  await expect
+    .poll(() => worker.evaluate('self.asked'))
+    .toEqual([
+      'A submission waits',
+      { body: 'Two units', tag: '1', data: { path: '/admin/news-submissions' }, icon: '/favicon.svg' },
+    ]);
+});
+
 it('sends a test mail at once, and the log says so', async () => {
   const page = await open('/admin/deliveries');
   await page.getByText('Live', { exact: true }).waitFor();

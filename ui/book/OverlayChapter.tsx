@@ -3,6 +3,7 @@ import { Button } from '../Button.tsx';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { FoldMenu } from '../FoldMenu.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { ComboboxField } from '../fields/ComboboxField.tsx';
 import { LongTextField } from '../fields/LongTextField.tsx';
@@ -59,6 +60,13 @@ export function OverlayChapter() {
         >
           How far a value lies from the median of its sisters, in units of what is usual between them.
         </Popover>
+        <FoldMenu
+          className="relative"
+          button="anna@example.org"
+          buttonClass="flex h-10 items-center rounded-md px-2 text-note text-ink-soft hover:bg-sunken"
+        >
+          <div className="popup absolute top-full left-0 z-50 mt-1.5 w-56 p-4 text-note">Opens without scripts.</div>
+        </FoldMenu>
         <Button onClick={() => showToast({ tone: 'success', title: 'Saved', description: 'The company is public.' })}>
           Show a toast
         </Button>

@@ -82,7 +82,7 @@ function listTasks(toDo: ToDo): Task[] {
       overdueTasks,
       {
         text: `${formatCounted(overdueTasks, 'maintenance task')} overdue`,
-        link: linkOptions({ to: '/smr-ops-cloud/maintenance' }),
+        link: linkOptions({ to: '/smr-ops-cloud/maintenance', search: { status: 'overdue' } }),
       },
     ],
     [

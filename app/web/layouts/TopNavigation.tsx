@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import type { Me } from '../../../features/accounts/contract.ts';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
 import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
 import { NoticeBell } from '../../../features/notices/web/components/NoticeBell.tsx';
+import { FoldMenu } from '../../../ui/FoldMenu.tsx';
 import { Menu } from '../../../ui/icons/Menu.tsx';
 import { X } from '../../../ui/icons/X.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -30,19 +31,20 @@ export function TopNavigation() {
         <Link to="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
+        {/* Who is signed in needs room for more than the links. */}
+        <nav aria-label="Main" className={`ml-auto hidden items-center ${me ? 'xl:flex' : 'lg:flex'}`}>
           {links.map((link) => (
-            <NavigationLink key={link.to} {...link} className="rounded-md px-2.5 py-2 text-sm xl:px-3" />
+            <NavigationLink key={link.to} {...link} className="rounded-md px-2.5 py-2 text-sm" />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        <div className={`ml-auto flex items-center gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
           {/* At 320 px, four times enlarged, there is room for one of both. */}
           <div className={hasBell ? 'max-[22rem]:hidden' : undefined}>
             <ThemeToggle />
           </div>
           {hasBell ? <NoticeBell /> : null}
           <div className="hidden sm:block">{me ? <AccountMenu me={me} /> : <SubscribeLink />}</div>
-          <MobileMenu />
+          <MobileMenu me={me} />
         </div>
       </div>
     </header>
@@ -54,61 +56,36 @@ function useMe() {
   return useQuery(api.accounts.me.queryOptions()).data ?? null;
 }
 
-/** A <details>, so that the menu opens before (and without) JavaScript; with it, a choice, Escape or a tap beside it closes it. */
-function MobileMenu() {
-  const me = useMe();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const address = useLocation({ select: (location) => location.href });
-  const close = () => menu.current?.removeAttribute('open');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
-  useEffect(close, [address]);
-  useEffect(() => {
-    const closeFromOutside = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) close(); // What is pressed lies in the document.
-    };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  });
+function MobileMenu({ me }: { me: Me | null }) {
   return (
-    <details
-      ref={menu}
-      className="group lg:hidden"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
+    <FoldMenu
+      className={me ? 'xl:hidden' : 'lg:hidden'}
+      label="Menu"
+      buttonClass="grid size-10 place-items-center rounded-full hover:bg-sunken"
+      button={
+        <>
+          <Menu aria-hidden className="size-6 group-open:hidden" />
+          <X aria-hidden className="hidden size-6 group-open:block" />
+        </>
+      }
     >
-      <summary aria-label="Menu" className="grid size-10 place-items-center rounded-full hover:bg-sunken">
-        <Menu aria-hidden className="size-6 group-open:hidden" />
-        <X aria-hidden className="hidden size-6 group-open:block" />
-      </summary>
       <nav
         aria-label="Main"
         className="absolute inset-x-0 top-16 flex flex-col gap-1 border-b border-line bg-paper px-4 py-4 shadow-raised"
       >
         {links.map((link) => (
-          <NavigationLink key={link.to} {...link} onClick={close} className="rounded-md px-3 py-3 text-base" />
+          <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-3 text-base" />
         ))}
-        {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink onClick={close} className="mt-2" />}
+        {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink className="mt-2" />}
       </nav>
-    </details>
+    </FoldMenu>
   );
 }
 
-function NavigationLink({
-  to,
-  label,
-  className,
-  onClick,
-}: {
-  to: string;
-  label: string;
-  className: string;
-  onClick?: () => void;
-}) {
+function NavigationLink({ to, label, className }: { to: string; label: string; className: string }) {
   return (
     <Link
       to={to}
-      {...(onClick ? { onClick } : {})}
       activeOptions={{ exact: to === '/', includeSearch: false }}
       activeProps={{ className: 'text-accent font-semibold', 'aria-current': 'page' }}
       inactiveProps={{ className: 'text-ink-soft hover:text-ink' }}
@@ -119,9 +96,9 @@ function NavigationLink({
   );
 }
 
-function SubscribeLink({ className, onClick }: { className?: string; onClick?: () => void }) {
+function SubscribeLink({ className }: { className?: string }) {
   return (
-    <LinkButton to="/subscribe" variant="primary" onClick={onClick} className={className}>
+    <LinkButton to="/subscribe" variant="primary" className={className}>
       Subscribe
     </LinkButton>
   );

@@ -17,3 +17,14 @@ export function delayUntilTry(tries: number, chance: number): number | null {
   const delay = Math.min(FIRST_MS * GROWTH ** (tries - 1), LONGEST_MS);
   return Math.round(delay * (1 - JITTER + 2 * JITTER * chance));
 }
+
+/**
+ * When a receiver wants to be asked again (RFC 9110: seconds or a date); nobody is kept waiting for more than a day by it.
+ *
+ * @returns null when it says nothing that can be read
+ */
+export function readRetryAfter(header: string | undefined, now: Date): Date | null {
+  const text = header?.trim() ?? '';
+  const atMs = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * 1_000 : Date.parse(text);
+  return Number.isNaN(atMs) ? null : new Date(Math.min(atMs, now.getTime() + LONGEST_MS));
+}

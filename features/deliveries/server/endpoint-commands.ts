@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { MOST_ENDPOINTS, type NewsKind } from '../vocabulary.ts';
+import { MOST_ENDPOINTS, MOST_FAILING_DAYS, type NewsKind } from '../vocabulary.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
@@ -37,7 +37,13 @@ export async function changeEndpoint(
   return db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id);
     const change = { isOn: isOn ?? before.isOn, kinds: kinds ?? before.kinds };
-    const [row] = await tx.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
+    // Whoever switches it on again gives it its days anew.
+    const fresh = change.isOn && !before.isOn ? { failingSince: null } : {};
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({ ...change, ...fresh })
+      .where(eq(webhookEndpoints.id, id))
+      .returning();
     await auditEndpoint(tx, actor, 'webhook.change', before, { isOn: change.isOn, kinds: change.kinds });
     return row ?? before;
   });
@@ -67,16 +73,30 @@ export async function removeEndpoint(db: Orm, actor: Actor, id: string): Promise
   });
 }
 
-/** What became of the last try. @param outcome.isGone the receiver says for good that it wants no more: it is switched off */
+/**
+ * What became of the last try. One that has taken nothing for days is switched off: an administrator finds it among what failed.
+ *
+ * @param outcome.isGone the receiver says for good that it wants no more: it is switched off at once
+ */
 export async function noteEndpoint(
   db: Executor,
   id: string,
   { failure, isGone = false }: { failure: string | null; isGone?: boolean },
   now: Date,
 ): Promise<void> {
+  const failing = sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)`;
+  const longAgo = new Date(now.getTime() - MOST_FAILING_DAYS * 86_400_000).toISOString();
   await db
     .update(webhookEndpoints)
-    .set({ lastAttemptAt: now, lastFailure: failure, ...(isGone ? { isOn: false } : {}) })
+    .set({
+      lastAttemptAt: now,
+      lastFailure: failure,
+      failingSince: failure === null ? null : failing,
+      ...(isGone ? { isOn: false } : {}),
+      ...(failure !== null && !isGone
+        ? { isOn: sql`${webhookEndpoints.isOn} and ${failing} > ${longAgo}::timestamptz` }
+        : {}),
+    })
     .where(eq(webhookEndpoints.id, id));
 }
 

@@ -93,8 +93,13 @@ export async function listEndpoints(db: Executor): Promise<Endpoint[]> {
 }
 
 export function toEndpoint(row: typeof webhookEndpoints.$inferSelect): Endpoint {
-  const { secretNumber: _, createdAt, lastAttemptAt, ...rest } = row;
-  return { ...rest, createdAt: createdAt.toISOString(), lastAttemptAt: lastAttemptAt?.toISOString() ?? null };
+  const { secretNumber: _, createdAt, lastAttemptAt, failingSince, ...rest } = row;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    lastAttemptAt: lastAttemptAt?.toISOString() ?? null,
+    failingSince: failingSince?.toISOString() ?? null,
+  };
 }
 
 function toDelivery({ createdAt, dueAt, nextAttemptAt, deliveredAt, ...row }: ShownRow): Delivery {

@@ -7,7 +7,7 @@ import { type Mailer, readRefusal } from '../../../platform/server/mail.ts';
 import { type SafeFetch, SafeFetchError } from '../../../platform/server/safe-fetch.ts';
 import { webhookHeaders, webhookSecretOf } from '../../../platform/server/sign-webhook.ts';
 import type { MailPayload, PushPayload, WebhookPayload } from '../contract.ts';
-import { delayUntilTry } from '../rules/delay-try.ts';
+import { delayUntilTry, readRetryAfter } from '../rules/delay-try.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -145,7 +145,9 @@ async function sendPush(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: 
   await noteDevice(deps.db.orm, device.id, answer.failure, deps.now());
   if (answer.failure === null) return { state: 'delivered' };
   const isRefused = answer.status !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-  return isRefused ? { state: 'failed', failure: answer.failure } : later(deps, delivery, answer.failure);
+  return isRefused
+    ? { state: 'failed', failure: answer.failure }
+    : later(deps, delivery, answer.failure, answer.notBefore);
 }
 
 async function sendWebhook(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: WebhookPayload): Promise<Outcome> {
@@ -163,35 +165,49 @@ async function sendWebhook(deps: DeliveryDeps, delivery: ClaimedDelivery, payloa
   await noteEndpoint(deps.db.orm, endpoint.id, { failure: answer.failure, isGone }, deps.now());
   if (answer.failure === null) return { state: 'delivered' };
   if (isGone) return { state: 'dropped', failure: 'The endpoint wants no more (410) and was switched off.' };
-  return later(deps, delivery, answer.failure);
+  return later(deps, delivery, answer.failure, answer.notBefore);
 }
 
-/** @returns the status, null without an answer; and what was wrong as a sentence, null when it was taken */
+interface Answer {
+  /** null without an answer. */
+  status: number | null;
+  /** What was wrong, as a sentence; null when it was taken. */
+  failure: string | null;
+  /** What its Retry-After asks for; null: nothing. */
+  notBefore: Date | null;
+}
+
 async function post(
-  { safeFetch }: DeliveryDeps,
+  { safeFetch, now }: DeliveryDeps,
   { url, headers, body }: { url: string; headers: Record<string, string>; body: Buffer },
-): Promise<{ status: number | null; failure: string | null }> {
+): Promise<Answer> {
   try {
-    const { status } = await safeFetch(url, {
+    const { status, headers: said } = await safeFetch(url, {
       method: 'POST',
       headers,
       requestBody: body,
       maxBytes: ANSWER_BYTES,
       totalTimeoutMs: ANSWER_WITHIN_MS,
     });
-    if (status >= 200 && status < 300) return { status, failure: null };
+    if (status >= 200 && status < 300) return { status, failure: null, notBefore: null };
     const isRedirect = status >= 300 && status < 400;
     const { host } = new URL(url);
     const failure = `${host} answered ${status}${isRedirect ? '; redirects are not followed' : ''}.`;
-    return { status, failure };
+    return { status, failure, notBefore: readRetryAfter(said['retry-after'], now()) };
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
-    return { status: null, failure: error.message };
+    return { status: null, failure: error.message, notBefore: null };
   }
 }
 
-function later({ now }: DeliveryDeps, { attempts }: ClaimedDelivery, failure: string): Outcome {
+function later(
+  { now }: DeliveryDeps,
+  { attempts }: ClaimedDelivery,
+  failure: string,
+  notBefore: Date | null = null,
+): Outcome {
   const delayMs = delayUntilTry(attempts, Math.random());
   if (delayMs === null) return { state: 'failed', failure: `Given up after ${attempts} tries: ${failure}` };
-  return { state: 'queued', failure, nextAttemptAt: new Date(now().getTime() + delayMs) };
+  const nextMs = Math.max(now().getTime() + delayMs, notBefore?.getTime() ?? 0);
+  return { state: 'queued', failure, nextAttemptAt: new Date(nextMs) };
 }

@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, redirect } from '@tanstack/react-router';
 import { headOf } from '../../../platform/web/page-head.ts';
+import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -30,6 +32,8 @@ export const Route = createFileRoute('/account/notices')({
 
 function NoticesPage() {
   const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
       <PageHeader title="Your notices" back={<TextLink to="/account">Your account</TextLink>} />
@@ -46,10 +50,10 @@ function NoticesPage() {
         ]}
       />
       {search.tab ? (
-        <>
+        <KeptTextOwner value={me?.id ?? null}>
           <WishesForm />
           <DeviceList />
-        </>
+        </KeptTextOwner>
       ) : (
         <NoticeList search={search} />
       )}

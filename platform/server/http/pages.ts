@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type AppErrorCode, statusByCode } from '../../shared/app-error.ts';
 import type { ProcedureMeta } from '../../shared/procedure.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
+import { createTurns } from '../take-turns.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Metrics } from './metrics.ts';
 import type { AppContext } from './request-context.ts';
@@ -22,6 +23,8 @@ export interface PageRequestContext {
   hasSession: boolean;
   /** The OpenAPI document, for the page that shows it. */
   loadApiDescription(): Promise<unknown>;
+  /** To be awaited before the document is made. */
+  takeTurn(): Promise<void>;
   /** Takes the finished document; the Response then carries only status and headers. */
   deliver(html: string): void;
 }
@@ -43,8 +46,8 @@ export interface PagesConfig {
   mayOpen(c: AppContext): Promise<PageVerdict>;
   /** Whether other sites may show this page in a frame; all others refuse. */
   mayBeFramed(path: string): boolean;
-  /** Whether a page stays as it is until one of its tables changes; one that shows the time does not. */
-  mayBeKept(path: string): boolean;
+  /** For how long at most a page of visitors is kept that follows the clock; null: like its answers, until one of its tables changes. */
+  keptSeconds(path: string): number | null;
   /** A visitor without a session gets the shared copy. */
   hasSession(cookies: string | undefined): boolean;
 }
@@ -57,57 +60,94 @@ export interface CallListener {
   onFailure(code: AppErrorCode): void;
 }
 
-/** Renders pages on the server and keeps finished ones for visitors. */
+/** Renders pages on the server and keeps finished ones for visitors. Who asks for the same page at once waits for one rendering. */
 export function createPageHandler(config: PagesConfig): (c: AppContext) => Promise<Response> {
+  const takeTurn = createTurns();
+  /** What visitors wait for; null at its end when it was only for whoever asked first. */
+  const underWay = new Map<string, Promise<CachedPage | null>>();
   return async (c) => {
     const key = keyOf(c.req.url);
-    const isShared =
-      !config.isDevelopment && config.mayBeKept(c.req.path) && !config.hasSession(c.req.header('cookie'));
+    const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
-    await config.countRendering(c);
-    const verdict = await config.mayOpen(c);
-    if (verdict === 'sign-in') return c.redirect(`/auth?${new URLSearchParams({ next: key })}`, 303);
-    if (verdict === 'second-factor') return c.redirect('/account', 303);
-
-    const madeFrom = new Set<string>();
-    const isStillTrue = config.cache.snapshot();
-    const nonce = randomBytes(18).toString('base64url');
-    const hasSession = config.hasSession(c.req.header('cookie'));
-    let canBeKept = isShared;
-    let shortest = Number.POSITIVE_INFINITY;
-    let failedWith: AppErrorCode | null = null;
-    const api = await config.callerFor(c, {
-      onRead({ madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY }) {
-        if (!tables) canBeKept = false;
-        for (const table of tables ?? []) madeFrom.add(table);
-        shortest = Math.min(shortest, keptSeconds);
-      },
-      onFailure(code) {
-        failedWith = code;
-      },
-    });
-    const renderer = await config.renderer();
-    const { publicUrl, loadApiDescription } = config;
-    const delivered: { html?: string } = {};
-    const deliver = (html: string) => {
-      delivered.html = html;
-    };
-    const context = { api, nonce, publicUrl, hasSession, loadApiDescription, deliver };
-    const response = await renderer.fetch(pageRequest(c, verdict), { context });
-    // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
-    if (delivered.html === undefined) return withoutHost(new Response(response.body, response), c.req.url);
-    const isPassing = response.status === 500 && failedWith === 'UNAVAILABLE';
-    const failure = response.status === 500 && failedWith !== null ? statusOfPage(failedWith) : response.status;
-    const status = verdict === 'forbidden' ? 403 : failure;
-    const mayBeFramed = config.mayBeFramed(c.req.path);
-    const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));
-    const page = finish(delivered.html, status, nonce, policyOf);
-    if (isPassing) page.headers['retry-after'] = '5';
-    if (canBeKept && page.status === 200) config.cache.put(key, page, madeFrom, isStillTrue, shortest);
-    return send(c, page);
+    const begun = isShared ? underWay.get(key) : undefined;
+    // Nothing is awaited without need: of those who ask at once, the first one must be seen by the others.
+    const shared = begun ? await begun : null;
+    if (shared) return send(c, shared);
+    const make = () => makePage(config, c, { key, isShared, takeTurn });
+    if (!isShared || underWay.has(key)) return (await make()).response;
+    const { promise, resolve } = Promise.withResolvers<CachedPage | null>();
+    underWay.set(key, promise);
+    let forAll: CachedPage | null = null;
+    try {
+      const made = await make();
+      forAll = made.forAll;
+      return made.response;
+    } finally {
+      underWay.delete(key);
+      resolve(forAll);
+    }
   };
+}
+
+interface Making {
+  key: string;
+  isShared: boolean;
+  takeTurn(): Promise<void>;
+}
+
+/** @returns `forAll`: the page, when it is also that of everybody who asked while it was made */
+async function makePage(
+  config: PagesConfig,
+  c: AppContext,
+  { key, isShared, takeTurn }: Making,
+): Promise<{ response: Response; forAll: CachedPage | null }> {
+  await config.countRendering(c);
+  const verdict = await config.mayOpen(c);
+  if (verdict === 'sign-in')
+    return { response: c.redirect(`/auth?${new URLSearchParams({ next: key })}`, 303), forAll: null };
+  if (verdict === 'second-factor') return { response: c.redirect('/account', 303), forAll: null };
+  await takeTurn();
+  const madeFrom = new Set<string>();
+  const isStillTrue = config.cache.snapshot();
+  const nonce = randomBytes(18).toString('base64url');
+  const hasSession = config.hasSession(c.req.header('cookie'));
+  const mostSeconds = config.keptSeconds(c.req.path);
+  let canBeKept = isShared;
+  let shortest = mostSeconds ?? Number.POSITIVE_INFINITY;
+  let failedWith: AppErrorCode | null = null;
+  const api = await config.callerFor(c, {
+    onRead({ madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY }) {
+      if (!tables && mostSeconds === null) canBeKept = false;
+      for (const table of tables ?? []) madeFrom.add(table);
+      shortest = Math.min(shortest, keptSeconds);
+    },
+    onFailure(code) {
+      failedWith = code;
+    },
+  });
+  const renderer = await config.renderer();
+  const { publicUrl, loadApiDescription } = config;
+  const delivered: { html?: string } = {};
+  const deliver = (html: string) => {
+    delivered.html = html;
+  };
+  const context = { api, nonce, publicUrl, hasSession, loadApiDescription, takeTurn, deliver };
+  const response = await renderer.fetch(pageRequest(c, verdict), { context });
+  // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
+  if (delivered.html === undefined)
+    return { response: withoutHost(new Response(response.body, response), c.req.url), forAll: null };
+  const isPassing = response.status === 500 && failedWith === 'UNAVAILABLE';
+  const failure = response.status === 500 && failedWith !== null ? statusOfPage(failedWith) : response.status;
+  const status = verdict === 'forbidden' ? 403 : failure;
+  const mayBeFramed = config.mayBeFramed(c.req.path);
+  const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));
+  const page = finish(delivered.html, status, nonce, policyOf);
+  if (isPassing) page.headers['retry-after'] = '5';
+  const isKept = canBeKept && page.status === 200;
+  if (isKept) config.cache.put(key, page, madeFrom, isStillTrue, shortest);
+  return { response: send(c, page), forAll: isKept && isStillTrue(madeFrom) ? page : null };
 }
 
 /** Leads on within the site: which of its names the visitor uses is the visitor's affair, and the Host header anybody's word. */

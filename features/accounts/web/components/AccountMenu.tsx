@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { FoldMenu } from '../../../../ui/FoldMenu.tsx';
+import { ChevronDown } from '../../../../ui/icons/ChevronDown.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import type { Me } from '../../contract.ts';
@@ -26,31 +28,54 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
     await router.navigate({ href: '/', reloadDocument: true });
   }
 
+  const leaveForm = (
+    <form
+      method="post"
+      action="/auth/sign-out"
+      onSubmit={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <Button type="submit" isWide className="whitespace-nowrap">
+        Sign out
+      </Button>
+    </form>
+  );
+  const admin = mayEnter(me.role, 'editor') ? (
+    <LinkButton to="/admin/dashboard" variant="primary">
+      {isMobile ? 'Admin Panel' : 'Admin'}
+    </LinkButton>
+  ) : null;
+  if (isMobile)
+    return (
+      <div className="mt-2 flex flex-col gap-2 border-t border-line pt-3">
+        <Link to="/account" className="truncate text-note text-ink-soft hover:text-ink hover:underline">
+          {me.email}
+        </Link>
+        {admin}
+        {leaveForm}
+      </div>
+    );
   return (
-    <div className={isMobile ? 'mt-2 flex flex-col gap-2 border-t border-line pt-3' : 'flex items-center gap-3'}>
-      <Link
-        to="/account"
-        className="max-w-48 truncate text-note text-ink-soft hover:text-ink hover:underline xl:max-w-36"
+    <div className="flex items-center gap-2">
+      {admin}
+      <FoldMenu
+        className="relative"
+        buttonClass="flex h-10 items-center gap-1 rounded-md px-2 text-note text-ink-soft hover:bg-sunken hover:text-ink"
+        button={
+          <>
+            <span className="max-w-24 truncate">{me.email}</span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
+          </>
+        }
       >
-        {me.email}
-      </Link>
-      {mayEnter(me.role, 'editor') ? (
-        <LinkButton to="/admin/dashboard" variant="primary">
-          {isMobile ? 'Admin Panel' : 'Admin'}
-        </LinkButton>
-      ) : null}
-      <form
-        method="post"
-        action="/auth/sign-out"
-        onSubmit={(event) => {
-          event.preventDefault();
-          leave();
-        }}
-      >
-        <Button type="submit" isWide className="whitespace-nowrap">
-          Sign out
-        </Button>
-      </form>
+        <div className="popup absolute top-full right-0 z-50 mt-1.5 flex w-64 flex-col gap-3 p-4 text-note">
+          <p className="wrap-anywhere text-ink-soft">{me.email}</p>
+          <LinkButton to="/account">Your account</LinkButton>
+          {leaveForm}
+        </div>
+      </FoldMenu>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Facts } from '../../../../ui/Facts.tsx';
 import { Mark } from '../../../../ui/Mark.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { Endpoint } from '../../contract.ts';
-import { newsKinds } from '../../vocabulary.ts';
+import { MOST_FAILING_DAYS, newsKinds } from '../../vocabulary.ts';
 
 interface EndpointRowProps {
   endpoint: Endpoint;
@@ -73,11 +73,18 @@ export function EndpointRow({ endpoint, isBusy, onSwitch, onTest, onReplace, onR
   );
 }
 
-function LastTry({ endpoint: { lastAttemptAt, lastFailure } }: { endpoint: Endpoint }) {
+function LastTry({ endpoint: { lastAttemptAt, lastFailure, failingSince, isOn } }: { endpoint: Endpoint }) {
   if (!lastAttemptAt) return 'none yet';
   return (
     <>
       <Time at={lastAttemptAt} form="near" isInText />: {lastFailure ?? 'taken'}
+      {failingSince ? (
+        <>
+          {' '}
+          Nothing was taken since <Time at={failingSince} form="near" isInText />
+          {isOn ? `; after ${MOST_FAILING_DAYS} days it is switched off.` : '.'}
+        </>
+      ) : null}
     </>
   );
 }

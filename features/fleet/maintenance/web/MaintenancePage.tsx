@@ -19,7 +19,7 @@ import { TaskRow } from './components/TaskRow.tsx';
 export interface MaintenanceSearch {
   unit?: string;
   /** Left out: what is not done. */
-  status?: 'done';
+  status?: 'overdue' | 'done';
 }
 
 const MaintenanceFrame = pageFrame({ title: 'Maintenance', scale: 'panel', className: 'mb-4' });
@@ -46,13 +46,13 @@ function readSearch(search: Record<string, unknown>): MaintenanceSearch {
   const unit = textParam(search.unit, 40);
   return compact({
     unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
-    status: wordParam(search.status, ['done'] as const),
+    status: wordParam(search.status, ['overdue', 'done'] as const),
   });
 }
 
 const toInput = ({ unit, status }: MaintenanceSearch) => ({
   ...compact({ unitId: unit }),
-  status: status ?? ('open' as const),
+  status: status === 'done' ? status : ('open' as const),
 });
 
 function MaintenancePage() {
@@ -65,7 +65,9 @@ function MaintenancePage() {
   });
   const mayAct = useIsEditor();
   const groups = search.status === 'done' ? [{ title: 'Done', tasks: byDoneAt(tasks) }] : groupByDue(tasks);
-  const filled = groups.filter((group) => group.tasks.length > 0);
+  const filled = groups.filter(
+    ({ title, tasks }) => tasks.length > 0 && (search.status !== 'overdue' || title === OVERDUE),
+  );
   return (
     <MaintenanceFrame>
       <Filters search={search} units={units} />
@@ -74,7 +76,7 @@ function MaintenancePage() {
           <TaskGroup key={group.title} {...group} units={units} mayAct={mayAct} />
         ))}
         {filled.length > 0 ? null : (
-          <Notice tone="empty" title={search.status === 'done' ? 'Nothing was done yet' : 'Nothing is planned'}>
+          <Notice tone="empty" title={emptyTitles[search.status ?? 'open']}>
             {search.unit ? 'There is no such task for this unit.' : 'There is no such task.'}
           </Notice>
         )}
@@ -83,6 +85,9 @@ function MaintenancePage() {
     </MaintenanceFrame>
   );
 }
+
+const emptyTitles = { open: 'Nothing is planned', overdue: 'Nothing is overdue', done: 'Nothing was done yet' };
+const OVERDUE = 'Overdue';
 
 interface Group {
   title: string;
@@ -96,7 +101,7 @@ const byDoneAt = (tasks: readonly MaintenanceTask[]) =>
 function groupByDue(tasks: readonly MaintenanceTask[]): Group[] {
   const between = (from: number, to: number) => tasks.filter(({ dueInDays }) => dueInDays >= from && dueInDays <= to);
   return [
-    { title: 'Overdue', tasks: between(Number.NEGATIVE_INFINITY, -1) },
+    { title: OVERDUE, tasks: between(Number.NEGATIVE_INFINITY, -1) },
     { title: `Due within ${DUE_SOON_DAYS} days`, tasks: between(0, DUE_SOON_DAYS) },
     { title: 'Later', tasks: between(DUE_SOON_DAYS + 1, Number.POSITIVE_INFINITY) },
   ];
@@ -139,7 +144,14 @@ function Filters({ search, units }: { search: MaintenanceSearch; units: readonly
           ...units.map(({ id, name }) => choice(shortUnitName(name), { unit: id, status })),
         ]}
       />
-      <SegmentedLinks label="Status" choices={[choice('To do', { unit }), choice('Done', { unit, status: 'done' })]} />
+      <SegmentedLinks
+        label="Status"
+        choices={[
+          choice('To do', { unit }),
+          choice(OVERDUE, { unit, status: 'overdue' }),
+          choice('Done', { unit, status: 'done' }),
+        ]}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Form } from '../../../../ui/Form.tsx';
 import { CheckField } from '../../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import { useReaderZone } from '../../../../ui/use-reader-time.ts';
 import { type NewsKind, newsKindNames, newsKinds } from '../../../deliveries/vocabulary.ts';
 import { type MailWish, mailWishes, mailWishLabels, type NoticeSettings, type Wish } from '../../vocabulary.ts';
@@ -29,6 +30,7 @@ export function WishesForm() {
       aria-label="What you are told of"
       onSend={({ data, text }) => change.mutate(readForm(data, text))}
     >
+      <UnsavedGuard isBusy={change.isPending} keptAs="notice settings" />
       <DataTable
         caption="What you are told of, and where"
         rows={newsKindNames}

@@ -1,0 +1,98 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { PageCache } from '../page-cache.ts';
+import { createMetrics } from './metrics.ts';
+import { createPageHandler, type PageRequestContext } from './pages.ts';
+import type { AppEnv } from './request-context.ts';
+
+/** Pages made from the table `stories`, each as slow as the test wants it. */
+function openPages() {
+  const listeners: ((table: string | null) => void)[] = [];
+  const onChange = (listener: (table: string | null) => void) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  const cache = new PageCache({ onChange }, 1_000_000);
+  const finish: (() => void)[] = [];
+  const handler = createPageHandler({
+    cache,
+    metrics: createMetrics(),
+    publicUrl: 'http://localhost',
+    isDevelopment: false,
+    loadApiDescription: async () => ({}),
+    hasSession: (cookies) => cookies === 'session',
+    mayBeFramed: () => false,
+    keptSeconds: (path) => (path === '/clock' ? 1 : null),
+    countRendering: async () => {},
+    mayOpen: async () => 'open',
+    callerFor: async (c, { onRead }) =>
+      onRead({ access: 'visitor', ...(c.req.path === '/news' ? { madeFrom: ['stories'] } : {}) }),
+    renderer: async () => ({
+      async fetch(request: Request, { context }: { context: PageRequestContext }) {
+        const number = finish.length + 1;
+        await new Promise<void>((resolve) => finish.push(resolve));
+        if (request.url.endsWith('/broken')) throw new Error('broken');
+        context.deliver(`<p>rendering ${number}</p>`);
+        return new Response(null, { status: 200 });
+      },
+    }),
+  });
+  const app = new Hono<AppEnv>().onError((error, c) => c.text(error.message, 500)).get('*', handler);
+  return {
+    finish,
+    change: () => {
+      for (const listener of listeners) listener('stories');
+    },
+    ask: async (path: string, cookie?: string) =>
+      (await app.request(path, cookie ? { headers: { cookie } } : {})).text(),
+    begun: (count: number) => expect.poll(() => finish.length).toBe(count),
+  };
+}
+
+it('renders once for all visitors who ask for a page at once, and anew for who is signed in', async () => {
+  const { ask, begun, finish } = openPages();
+  const visitors = [ask('/news'), ask('/news'), ask('/news')];
+  const editor = ask('/news', 'session');
+  await begun(2);
+  for (const resolve of finish) resolve();
+  expect(await Promise.all(visitors)).toEqual(Array(3).fill('<p>rendering 1</p>'));
+  expect(await editor).toBe('<p>rendering 2</p>');
+});
+
+it('renders anew for who waits when the page was overtaken by a change meanwhile', async () => {
+  const { ask, begun, finish, change } = openPages();
+  const first = ask('/news');
+  await begun(1);
+  const second = ask('/news');
+  change();
+  finish[0]?.();
+  expect(await first).toBe('<p>rendering 1</p>');
+  await begun(2);
+  finish[1]?.();
+  expect(await second).toBe('<p>rendering 2</p>');
+});
+
+it('lets nobody wait for a rendering that failed', async () => {
+  const { ask, begun, finish } = openPages();
+  const both = [ask('/broken'), ask('/broken')];
+  await begun(1);
+  finish[0]?.();
+  await begun(2);
+  finish[1]?.();
+  expect(await Promise.all(both)).toEqual(['broken', 'broken']);
+});
+
+it('keeps a page that follows the clock for a moment, and one that nobody vouches for not at all', async () => {
+  const { ask, begun, finish } = openPages();
+  for (const [path, renderings] of [
+    ['/clock', 1],
+    ['/clock', 1],
+    ['/other', 2],
+    ['/other', 3],
+  ] as const) {
+    const asked = ask(path);
+    await begun(renderings);
+    finish.at(-1)?.();
+    expect(await asked).toBe(`<p>rendering ${renderings}</p>`);
+  }
+});

@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface FoldMenuProps {
+  /** For screen readers, where the button shows a picture only. */
+  label?: string | undefined;
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClass: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A menu that opens before scripts run and without them, being a `<details>`; with them a choice, Escape or a tap beside it closes it. For what
+ * stands in the frame of every page. Deeds in a row of a list: Menu.
+ */
+export function FoldMenu({ label, button, buttonClass, className = '', children }: FoldMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const address = useLocation({ select: (location) => location.href });
+  const close = () => menu.current?.removeAttribute('open');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
+  useEffect(close, [address]);
+  useEffect(() => {
+    const closeFromOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) close(); // What is pressed lies in the document.
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  });
+  return (
+    <details
+      ref={menu}
+      className={`group ${className}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        close();
+        menu.current?.querySelector('summary')?.focus();
+      }}
+      onClick={({ target }) => {
+        // A link to the page that is open already changes no address.
+        if ((target as Element).closest('a')) close();
+      }}
+    >
+      <summary aria-label={label} className={buttonClass}>
+        {button}
+      </summary>
+      {children}
+    </details>
+  );
+}
