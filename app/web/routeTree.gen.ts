@@ -28,6 +28,7 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
+import { Route as adminNoAdminPageRouteImport } from './admin/NoAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage';
@@ -193,6 +194,11 @@ const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
     path: '/account/notices',
     getParentRoute: () => rootRouteImport,
   } as any);
+const adminNoAdminPageRoute = adminNoAdminPageRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => layoutsAdminLayoutRoute,
+} as any);
 const DotDotDotDotFeaturesNewsWebArticlesPageRoute =
   DotDotDotDotFeaturesNewsWebArticlesPageRouteImport.update({
     id: '/articles',
@@ -543,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -618,6 +625,7 @@ export interface FileRoutesByTo {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -695,6 +703,7 @@ export interface FileRoutesById {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -773,6 +782,7 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/smr-ops-cloud/'
     | '/account/notices'
+    | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/blog-posts'
@@ -848,6 +858,7 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/smr-ops-cloud'
     | '/account/notices'
+    | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/blog-posts'
@@ -924,6 +935,7 @@ export interface FileRouteTypes {
     | '/vendors'
     | '/smr-ops-cloud/'
     | '/account/notices'
+    | '/admin/$'
     | '/admin/articles'
     | '/admin/audit'
     | '/admin/blog-posts'
@@ -1152,6 +1164,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/notices';
       preLoaderRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/admin/$': {
+      id: '/admin/$';
+      path: '/$';
+      fullPath: '/admin/$';
+      preLoaderRoute: typeof adminNoAdminPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/articles': {
       id: '/admin/articles';
@@ -1542,6 +1561,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface layoutsAdminLayoutRouteChildren {
+  adminNoAdminPageRoute: typeof adminNoAdminPageRoute;
   DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
@@ -1575,6 +1595,7 @@ interface layoutsAdminLayoutRouteChildren {
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
+  adminNoAdminPageRoute: adminNoAdminPageRoute,
   DotDotDotDotFeaturesNewsWebArticlesPageRoute:
     DotDotDotDotFeaturesNewsWebArticlesPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
