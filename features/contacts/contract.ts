@@ -256,7 +256,7 @@ export const contactsContract = {
       path: `${root}/{id}/erase`,
       tags,
       summary:
-        'Erases everything about a person in all rooms; of subscribers a hash stays, by which no list brings them back',
+        'Erases everything about a person in all rooms; of subscribers a hash stays, by which no list brings letters back',
     })
     .input(byId)
     .output(z.object({ addresses: z.int().describe('How many were forgotten.') })),

@@ -147,7 +147,7 @@ function EraseButton({ person }: { person: Person }) {
     <ConfirmButton
       variant="danger"
       title={`Erase everything about ${nameOf(person)}?`}
-      note="Addresses, messages, votes, the subscription, a reader’s account, mails, notes and tasks are gone for good, in all parts of the site. What others wrote stays, without the address. Of a subscriber a hash stays, so that no list brings the address back."
+      note="Addresses, messages, the subscription, a reader’s account, mails, notes and tasks are gone for good, in all parts of the site. News they sent and votes stay as nobody’s; what others wrote stays without the address. Of a subscriber a hash stays, so that no list brings letters back."
       confirmLabel="Erase everything"
       tone="danger"
       isBusy={erase.isPending}
