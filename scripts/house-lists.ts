@@ -21,6 +21,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   companies: ['companies'],
+  contacts: ['contacts', 'contact_notes', 'contact_tasks', 'contact_views', 'contact_moves', 'contact_distinctions'],
   deliveries: ['deliveries', 'webhook_endpoints', 'push_devices'],
   startups: ['startups'],
   feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],

@@ -2,6 +2,8 @@ import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { contactsImporter } from '../../features/contacts/server/commands.ts';
+import { contactsRoutes } from '../../features/contacts/server/routes.ts';
 import { type DeliveryRouteDeps, deliveriesRoutes } from '../../features/deliveries/server/routes.ts';
 import { settleCorrection } from '../../features/feedback/server/commands.ts';
 import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
@@ -56,7 +58,7 @@ export interface ApiDeps
 }
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
-const importers: readonly Importer[] = [companiesImporter, termsImporter, ghostImporter()];
+const importers: readonly Importer[] = [companiesImporter, contactsImporter, termsImporter, ghostImporter()];
 
 /** Every feature's procedures mounted, in one list; it does not compile while one of the contract is missing or has another shape. */
 export function createApi(deps: ApiDeps) {
@@ -67,6 +69,7 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
     articles: articlesRoutes({ ...deps, terms, now }),
+    contacts: contactsRoutes({ ...deps, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),
     feedback: feedbackRoutes(deps),
     feeds: feedsRoutes(deps),

@@ -5,6 +5,7 @@ import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { contactDownloads } from '../../features/contacts/server/serve-downloads.ts';
 import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
 import { feedbackDownloads } from '../../features/feedback/server/serve-downloads.ts';
 import { feedbackForms } from '../../features/feedback/server/serve-forms.ts';
@@ -82,6 +83,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const feedback = [...feedbackForms(deps), ...voteRoutes(deps), ...replyRoutes(deps), ...feedbackDownloads(deps)];
   const records = [
     ...companyDownloads(deps),
+    ...contactDownloads(deps),
     ...startupDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),
     ...citationRoutes(deps),
@@ -108,6 +110,9 @@ const editorsTables = new Set([
   'feedback_posts',
   'notices',
   'deliveries',
+  'contacts',
+  'contact_notes',
+  'contact_tasks',
 ]);
 
 /** When sessions end, or what the house asks for changes, who listens is asked for again. */

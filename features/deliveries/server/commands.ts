@@ -1,6 +1,7 @@
-import { and, arrayContains, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { deliveries, pushDevices, webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { eraseMentions, mayMention } from '../../../platform/server/erase-mentions.ts';
 import type { PushAddress } from '../../../platform/server/web-push.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -173,4 +174,16 @@ export async function noteDevice(db: Executor, id: string, failure: string | nul
 /** The push service says that it is gone. */
 export async function endDevice(db: Executor, id: string): Promise<void> {
   await db.delete(pushDevices).where(eq(pushDevices.id, id));
+}
+
+/** Forgets the mails to an address, also those that wait, and takes it out of what goes and went to others. */
+export async function eraseDeliveriesTo(tx: Executor, address: string): Promise<void> {
+  await tx.delete(deliveries).where(and(eq(deliveries.channel, 'mail'), eq(deliveries.receiver, address)));
+  const { id, payload, failure } = deliveries;
+  const others = await tx
+    .select({ id, payload, failure })
+    .from(deliveries)
+    .where(or(mayMention(payload, address), mayMention(failure, address)));
+  for (const { id: other, ...said } of others)
+    await tx.update(deliveries).set(eraseMentions(said, address)).where(eq(id, other));
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { noticeSettings, notices } from '../../../database/schema/notices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
 import type { Role } from '../../accounts/vocabulary.ts';
 import { queueDelivery, queueWebhooks } from '../../deliveries/server/commands.ts';
@@ -23,6 +24,8 @@ export interface NewNotice {
   at?: Date;
   /** Left out: everybody with rights. */
   roles?: readonly Role[];
+  /** Of those, only this person. */
+  to?: string | null;
 }
 
 /**
@@ -30,12 +33,12 @@ export interface NewNotice {
  * was settled is told again; whoever has it already is not.
  */
 export async function notify(tx: Executor, notice: NewNotice): Promise<void> {
-  const { kind, occurrence, subject, path, roles = ['admin', 'editor'] } = notice;
+  const { kind, occurrence, subject, path, to, roles = ['admin', 'editor'] } = notice;
   const at = notice.at ?? new Date();
   const title = cut(notice.title, LONGEST_TITLE);
   const text = cut(notice.text ?? '', LONGEST_TEXT);
   await queueWebhooks(tx, { kind, occurrence, at, data: { title, text, path, subject } });
-  const people = await listProfilesWithRole(tx, roles);
+  const people = (await listProfilesWithRole(tx, roles)).filter(({ id }) => !to || id === to);
   const settings = await readSettings(
     tx,
     people.map(({ id }) => id),
@@ -118,4 +121,13 @@ export async function markMailed(tx: Executor, ids: readonly string[], now: Date
 
 export async function forgetOldNotices(db: Executor, now: Date): Promise<void> {
   await db.delete(notices).where(lt(notices.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+}
+
+/** Takes an address out of what was told. */
+export async function eraseFromNotices(tx: Executor, address: string): Promise<void> {
+  const { title, text } = notices;
+  await tx
+    .update(notices)
+    .set({ title: withoutMention(title, address), text: withoutMention(text, address) })
+    .where(or(mentions(title, address), mentions(text, address)));
 }
