@@ -118,6 +118,18 @@ it('is linked from every page once it is public, leads on from its old address, 
   expect((await fetch(product.url + pathname + search)).headers.get('content-type')).toBe('image/png');
 });
 
+it('goes into the coming letter', async () => {
+  const draft = await begin('Concrete for readers of the letter', 'Poured.');
+  await change('POST', `/${draft.id}/publish`, { revision: draft.revision });
+  const page = await open(`/admin/blog-posts/${draft.id}`);
+  await page.getByRole('region', { name: 'Preview' }).getByText('Poured.').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Put into the coming letter' }).click();
+  await page.getByRole('button', { name: 'Open the letter' }).click();
+  await page.waitForURL('**/admin/newsletter/*');
+  await page.getByText('Concrete for readers of the letter').first().waitFor();
+});
+
 it('takes a picture from the clipboard, and is published when it says what is to be seen', async () => {
   const { id } = await begin('Fifth concrete', 'Poured.');
   const page = await open(`/admin/blog-posts/${id}`);

@@ -127,7 +127,7 @@ function Filters({ search, overview }: { search: ContactsSearch; overview: Conta
         emptyLabel="Anywhere"
         choices={anyOf(sources, sourceLabels)}
         defaultValue={search.source}
-        className="w-full xs:w-36"
+        className="min-w-36 flex-1 sm:flex-none"
       />
       <SelectField
         key={`consent ${search.consent}`}
@@ -136,7 +136,7 @@ function Filters({ search, overview }: { search: ContactsSearch; overview: Conta
         emptyLabel="Any consent"
         choices={anyOf(consents, consentLabels)}
         defaultValue={search.consent}
-        className="w-full xs:w-36"
+        className="min-w-36 flex-1 sm:flex-none"
       />
       {tags.length > 0 ? (
         <SelectField
@@ -146,7 +146,7 @@ function Filters({ search, overview }: { search: ContactsSearch; overview: Conta
           emptyLabel="All tags"
           choices={tags.map((value) => ({ value, label: value }))}
           defaultValue={search.tag}
-          className="w-full xs:w-36"
+          className="min-w-36 flex-1 sm:flex-none"
         />
       ) : null}
       {companies.length > 0 ? (
@@ -157,7 +157,7 @@ function Filters({ search, overview }: { search: ContactsSearch; overview: Conta
           emptyLabel="All companies"
           choices={companies.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={search.company}
-          className="w-full xs:w-44"
+          className="min-w-36 flex-1 sm:w-44 sm:flex-none"
         />
       ) : null}
       <SelectField
@@ -170,7 +170,7 @@ function Filters({ search, overview }: { search: ContactsSearch; overview: Conta
           { value: 'due', label: 'Due ones' },
         ]}
         defaultValue={search.tasks}
-        className="w-full xs:w-36"
+        className="min-w-36 flex-1 sm:flex-none"
       />
       <SelectField
         key={`sort ${search.sort}`}
@@ -178,7 +178,7 @@ function Filters({ search, overview }: { search: ContactsSearch; overview: Conta
         label="Order"
         choices={anyOf(contactOrders, orderLabels)}
         defaultValue={search.sort ?? 'newest'}
-        className="w-full xs:w-44"
+        className="min-w-36 flex-1 sm:w-44 sm:flex-none"
       />
     </FilterBar>
   );

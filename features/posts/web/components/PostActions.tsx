@@ -39,6 +39,7 @@ export function PostActions({ post, preview, queue }: PostActionsProps) {
   const [asked, setAsked] = useState<'schedule' | 'address' | 'preview' | null>(null);
   const { run, isPending } = usePostStep(post.id, queue);
   const remove = useDeletePost();
+  const mailOut = usePutIntoLetter();
   const { state, publishedNumber, hasChanges } = post;
   const withdraw: Deed = {
     label: 'Withdraw',
@@ -80,7 +81,9 @@ export function PostActions({ post, preview, queue }: PostActionsProps) {
         label="More"
         entries={[
           ...deeds.map((deed) => ({ label: deed.label, onChoose: () => run(deed) })),
-          ...(state === 'published' ? [] : [{ label: 'Schedule…', onChoose: () => setAsked('schedule') }]),
+          state === 'published'
+            ? { label: 'Put into the coming letter', onChoose: () => mailOut.mutate({ postId: post.id }) }
+            : { label: 'Schedule…', onChoose: () => setAsked('schedule') },
           { label: 'Change the address…', onChoose: () => setAsked('address') },
           {
             label: 'Delete',
@@ -95,6 +98,23 @@ export function PostActions({ post, preview, queue }: PostActionsProps) {
       {asked === 'address' ? <AddressDialog post={post} queue={queue} onClose={() => setAsked(null)} /> : null}
     </>
   );
+}
+
+function usePutIntoLetter() {
+  const { letters } = useRouteContext({ from: '__root__' }).api;
+  const navigate = useNavigate();
+  return useTold(letters.addPost.mutationOptions(), {
+    done: ({ id, subject }) => ({
+      title: 'The coming letter has it',
+      description: subject,
+      action: {
+        label: 'Open the letter',
+        onAct: () => navigate({ to: '/admin/newsletter/$id', params: { id } }),
+      },
+    }),
+    failed: 'The letter was not changed',
+    refresh: [letters.key()],
+  });
 }
 
 function useDeletePost() {
