@@ -7,7 +7,7 @@ import type { Role } from '../../accounts/vocabulary.ts';
 import { queueDelivery, queueWebhooks } from '../../deliveries/server/commands.ts';
 import { listDevices } from '../../deliveries/server/queries.ts';
 import type { NewsKind } from '../../deliveries/vocabulary.ts';
-import { KEPT_DAYS, LONGEST_TEXT, LONGEST_TITLE, type NoticeSettings } from '../vocabulary.ts';
+import { KEPT_DAYS, LONGEST_TEXT, LONGEST_TITLE, type NoticeSettings, type Wish } from '../vocabulary.ts';
 import { readSettings } from './queries.ts';
 
 export interface NewNotice {
@@ -37,7 +37,6 @@ export async function notify(tx: Executor, notice: NewNotice): Promise<void> {
   const at = notice.at ?? new Date();
   const title = cut(notice.title, LONGEST_TITLE);
   const text = cut(notice.text ?? '', LONGEST_TEXT);
-  await queueWebhooks(tx, { kind, occurrence, at, data: { title, text, path, subject } });
   const people = (await listProfilesWithRole(tx, roles)).filter(({ id }) => !to || id === to);
   const settings = await readSettings(
     tx,
@@ -47,8 +46,31 @@ export async function notify(tx: Executor, notice: NewNotice): Promise<void> {
     const wish = settings.get(id)?.wishes[kind];
     return wish && (wish.list || wish.mail !== 'off' || wish.push) ? [{ profileId: id, ...wish }] : [];
   });
-  if (wishes.length === 0) return;
-  const told = await tx
+  const told = await record(tx, { ...notice, at, title, text }, wishes);
+  // Each round is news of its own for whoever has no list.
+  const round = Math.max(1, ...told.map((one) => one.round));
+  const news = round > 1 ? `${occurrence}#${round}` : occurrence;
+  await queueWebhooks(tx, { kind, occurrence: news, at, data: { title, text, path, subject } });
+  const names = new Set(told.map(({ profileId }) => profileId));
+  const wanting = wishes.filter(({ push, profileId }) => push && names.has(profileId));
+  if (wanting.length === 0) return;
+  const devices = await listDevices(
+    tx,
+    wanting.map(({ profileId }) => profileId),
+  );
+  const payload = { title, text, path };
+  for (const { id } of devices)
+    await queueDelivery(tx, { channel: 'push', receiver: id, occurrence: news, dueAt: at, payload });
+}
+
+/** @returns who has not had it yet, or had it settled */
+async function record(
+  tx: Executor,
+  { kind, occurrence, subject, title, text, path, at }: NewNotice & { text: string; at: Date },
+  wishes: readonly (Wish & { profileId: string })[],
+): Promise<{ profileId: string; round: number }[]> {
+  if (wishes.length === 0) return [];
+  return tx
     .insert(notices)
     .values(
       wishes.map(({ profileId, list, mail }) => ({
@@ -60,20 +82,15 @@ export async function notify(tx: Executor, notice: NewNotice): Promise<void> {
     )
     .onConflictDoUpdate({
       target: [notices.profileId, notices.occurrence],
-      set: { settledAt: null, readAt: null, createdAt: at, title, text },
+      set: {
+        ...{ settledAt: null, readAt: null, createdAt: at, title, text },
+        isListed: sql`excluded.is_listed`,
+        mailedAt: sql`excluded.mailed_at`,
+        round: sql`${notices.round} + 1`,
+      },
       setWhere: isNotNull(notices.settledAt),
     })
-    .returning({ profileId: notices.profileId });
-  const names = new Set(told.map(({ profileId }) => profileId));
-  const wanting = wishes.filter(({ push, profileId }) => push && names.has(profileId));
-  if (wanting.length === 0) return;
-  const devices = await listDevices(
-    tx,
-    wanting.map(({ profileId }) => profileId),
-  );
-  const payload = { title, text, path };
-  for (const { id } of devices)
-    await queueDelivery(tx, { channel: 'push', receiver: id, occurrence, dueAt: at, payload });
+    .returning({ profileId: notices.profileId, round: notices.round });
 }
 
 const cut = (text: string, longest: number) =>
