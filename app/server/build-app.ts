@@ -151,7 +151,6 @@ export function buildApp(deps: AppDeps): App {
     db,
     secret: deps.secret,
     submissionLimiter: createSubmissionLimiter(db, deps.submissionLimit),
-    mailer: deps.mailer,
     siteName: site.name,
     publicUrl: config.publicUrl,
   };

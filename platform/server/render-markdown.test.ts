@@ -36,3 +36,21 @@ it('says of links that lead elsewhere that they do', () => {
   );
   expect(renderMarkdown('[x](/vendors)')).toBe('<p><a href="/vendors">x</a></p>\n');
 });
+
+it.each([
+  ['_a', 40_000],
+  ['*a', 40_000],
+  ['[', 80_000],
+  ['>', 80_000],
+  ['[![a]', 20_000],
+  ['~~a', 20_000],
+  ['|a\n|-\n', 10_000],
+  ['https://a.b/', 15_000],
+])('takes %s times %i, without end or falling over', (text, times) => {
+  expect(renderMarkdown(text.repeat(times))).toBeTypeOf('string');
+});
+
+it('falls over no list that is 600 deep', () => {
+  const body = Array.from({ length: 600 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n');
+  expect(renderMarkdown(body)).toContain('<li>');
+});

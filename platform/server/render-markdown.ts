@@ -1,4 +1,4 @@
-import { marked, type Token } from 'marked';
+import MarkdownIt, { type Token } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 
 interface MarkdownOptions {
@@ -32,29 +32,55 @@ export function renderMarkdown(body: string, options: MarkdownOptions = {}): str
   return isSponsored ? html.replaceAll(' rel="noopener"', ' rel="sponsored noopener"') : html;
 }
 
-function parse(body: string, { keepsLines = false, showAddress = () => null }: MarkdownOptions = {}): string {
-  const tokens = marked.lexer(body, { ...marked.defaults, breaks: keepsLines }).map((token): Token => {
-    const address = addressOf(token);
-    const text = address === null ? null : showAddress(address);
-    return text === null ? token : { type: 'html', block: true, pre: false, raw: text, text };
-  });
-  let highest = 6;
-  marked.walkTokens(tokens, (token) => {
-    if (token.type === 'heading') highest = Math.min(highest, token.depth);
-  });
-  marked.walkTokens(tokens, (token) => {
-    if (token.type === 'heading') token.depth = Math.min(6, token.depth - highest + FIRST_LEVEL);
-  });
-  return marked.parser(tokens);
+const syntax = { html: true, linkify: true };
+const parsers = { usual: new MarkdownIt(syntax), keepsLines: new MarkdownIt({ ...syntax, breaks: true }) };
+// Only what is written as an address becomes a link: "smr.de" may be the end of a sentence.
+for (const parser of Object.values(parsers)) {
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  // One judge of links: the list of what is allowed.
+  parser.validateLink = () => true;
 }
+
+/** Takes as long as the text is, however deeply it nests: the parser bounds that. */
+function parse(body: string, { keepsLines = false, showAddress = () => null }: MarkdownOptions = {}): string {
+  const parser = keepsLines ? parsers.keepsLines : parsers.usual;
+  const tokens = parser.parse(body, {});
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const highest = headings.reduce((level, { tag }) => Math.min(level, levelOf(tag)), LAST_LEVEL);
+  for (const heading of headings)
+    heading.tag = `h${Math.min(LAST_LEVEL, levelOf(heading.tag) - highest + FIRST_LEVEL)}`;
+  const shown: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token; // The place is one of theirs.
+    const address = addressOf(tokens, at);
+    const html = address === null ? null : showAddress(address);
+    if (html === null) {
+      shown.push(token);
+      continue;
+    }
+    token.type = 'html_block';
+    token.content = html;
+    shown.push(token);
+    at += PARAGRAPH_TOKENS - 1;
+  }
+  return parser.renderer.render(shown, parser.options, {});
+}
+
+const levelOf = (tag: string) => Number(tag.slice(1));
 
 /** The addresses that stand alone on a line between empty ones, as written. */
 export function findAddresses(body: string): string[] {
-  return [...new Set(marked.lexer(body).flatMap((token) => addressOf(token) ?? []))];
+  const tokens = parsers.usual.parse(body, {});
+  return [...new Set(tokens.flatMap((_, at) => addressOf(tokens, at) ?? []))];
 }
 
-function addressOf({ type, raw }: Token): string | null {
-  const line = type === 'paragraph' ? raw.trim() : '';
+/** Its beginning, what stands in it, its end. */
+const PARAGRAPH_TOKENS = 3;
+
+/** Of the paragraph that begins at this place, when it is nothing but an address and stands in nothing else. */
+function addressOf(tokens: readonly Token[], at: number): string | null {
+  const [begin, inline] = tokens.slice(at, at + 2);
+  const line = begin?.type === 'paragraph_open' && begin.level === 0 ? (inline?.content.trim() ?? '') : '';
   return /^(?:https?:\/)?\/\S+$/.test(line) ? line : null;
 }
 
@@ -72,6 +98,7 @@ export function listPictures(body: string): { src: string; alt: string; isOurs: 
 }
 
 const FIRST_LEVEL = 2;
+const LAST_LEVEL = 6;
 /** A path, not `//host` or `/\host`, which browsers read as another host. */
 const OUR_PATH = /^\/(?![/\\])/;
 
@@ -94,6 +121,7 @@ const allowed = {
   allowProtocolRelative: false,
   transformTags: {
     h1: 'h2',
+    s: 'del',
     a: (tagName, { href = '', title, class: look }) => ({
       tagName,
       attribs: {

@@ -62,7 +62,7 @@ function DeliveriesPage() {
     <>
       <PageHeader
         title="Deliveries"
-        intro="Mails, notifications and webhooks, the newest first. What fails is tried eight times, over about a day and a half. Entries are kept for 90 days; the weekly letter has a report of its own."
+        intro="Mails, notifications and webhooks, the newest first. What fails for a while is tried eight times, over about a day and a half. Entries are kept for 90 days; the weekly letter has a report of its own."
         actions={
           <>
             <LiveMark isLive={isLive} />

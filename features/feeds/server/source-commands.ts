@@ -127,6 +127,8 @@ async function rewriteSource(
     ...fields,
     ...(changes.url ? newAddress : {}),
     ...(isReadOtherwise(before, changes) ? { nextDueAt: null } : {}),
+    // What the new words let through may stand in the feed already: it is read whole once more.
+    ...(changes.keepWords || changes.blockWords ? { etag: null, lastModified: null } : {}),
     revision: before.revision + 1,
   });
   if (changes.url) await settle(tx, failingOccurrence(row.id));
@@ -150,7 +152,7 @@ const newAddress = {
 function isReadOtherwise(before: SourceRow, changes: Changes): boolean {
   if (changes.url) return true;
   const mustWait = before.lastHttpStatus === 429;
-  return !mustWait && Boolean(changes.userAgent || changes.intervalHours);
+  return !mustWait && Boolean(changes.userAgent || changes.intervalHours || changes.keepWords || changes.blockWords);
 }
 
 /** All of them or none: one that is gone meanwhile undoes the rest. @returns how many were not so already */

@@ -10,6 +10,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import { publishManualEntry, removeManualEntry } from '../../news/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
 import type { ApprovedEntry, NewSubmission, Submission } from '../contract.ts';
+import type { AnnounceDecision } from './announce-decision.ts';
 import { describeKnownLink, findSubmission } from './queries.ts';
 
 /**
@@ -57,6 +58,7 @@ export async function approveSubmission(
   db: Orm,
   actor: Actor,
   { id, entry, storyId: joined }: { id: string; entry?: ApprovedEntry | undefined; storyId?: string | undefined },
+  announce: AnnounceDecision,
   now: Date,
 ): Promise<Submission> {
   return db.transaction(async (tx) => {
@@ -86,7 +88,9 @@ export async function approveSubmission(
       storyId: published.storyId,
       ...(entry && entry.title !== before.title ? { publishedAs: entry.title } : {}),
     });
-    return found(tx, id);
+    const approved = await found(tx, id);
+    await announce(tx, approved);
+    return approved;
   });
 }
 
@@ -94,13 +98,14 @@ export async function approveSubmission(
 export async function rejectSubmission(
   db: Orm,
   actor: Actor,
-  id: string,
-  reason: string,
+  { id, reason }: { id: string; reason: string },
+  announce: AnnounceDecision,
   now: Date,
 ): Promise<Submission> {
   return db.transaction(async (tx) => {
     const rejected = await decide(tx, actor, id, { status: 'rejected', reason }, now);
     await recordDecision(tx, actor, 'submission.reject', rejected, { reason });
+    await announce(tx, rejected);
     return rejected;
   });
 }

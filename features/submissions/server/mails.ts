@@ -1,23 +1,20 @@
-import type { Mail } from '../../../platform/shared/mail.ts';
+import type { MailPayload } from '../../deliveries/contract.ts';
 
 /** Tells that there is a decision, not what was sent: the address may be somebody else's and must not carry a stranger's words. */
 export function decisionMail({
-  to,
   siteName,
   url,
 }: {
-  to: string;
   siteName: string;
   /** The page that tells what became of it. */
   url: string;
-}): Mail {
+}): MailPayload {
   const sentences = [
     `The editors of ${siteName} have decided on the news that somebody, hopefully you, sent with this address.`,
     'See what they decided:',
   ];
   const end = 'If it was not you, nothing is to be done.';
   return {
-    to,
     subject: `The news you sent to ${siteName}`,
     text: `${[...sentences, url, end].join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body>${sentences.map((sentence) => `<p>${sentence}</p>`).join('')}<p><a href="${url}">${url}</a></p><p>${end}</p></body></html>`,

@@ -1,26 +1,24 @@
 import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { Mailer } from '../../../platform/server/mail.ts';
-import { readToken, signToken } from '../../../platform/server/sign-token.ts';
+import { readToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { cutToExcerpt, suggestTags } from '../../news/server/commands.ts';
-import { type Submission, submissionsContract } from '../contract.ts';
+import { submissionsContract } from '../contract.ts';
+import { announceByMail } from './announce-decision.ts';
 import { approveSubmission, rejectSubmission, reopenSubmission } from './commands.ts';
-import { decisionMail } from './mails.ts';
 import { countByStatus, describeKnownLink, findSubmission, listSubmissions } from './queries.ts';
 import { receiveSubmission, STATE_PURPOSE, type SubmissionDeps } from './receive-submission.ts';
 
 export interface SubmissionRouteDeps {
-  submissions: SubmissionDeps & { mailer: Mailer; siteName: string; publicUrl: string };
-  log: Log;
+  submissions: SubmissionDeps & { siteName: string; publicUrl: string };
 }
 
 const contract = implement(submissionsContract).$context<ProcedureContext>();
 
 export function submissionsRoutes(deps: SubmissionRouteDeps) {
   const { db, secret } = deps.submissions;
+  const announce = announceByMail(deps.submissions);
   return contract.router({
     submit: contract.submit.handler(({ input, context }) =>
       receiveSubmission(deps.submissions, context.clientAddress ?? 'unknown', input),
@@ -35,8 +33,8 @@ export function submissionsRoutes(deps: SubmissionRouteDeps) {
     }),
     list: contract.list.handler(({ input }) => listSubmissions(db.orm, input)),
     count: contract.count.handler(() => countByStatus(db.orm)),
-    approve: contract.approve.handler(async ({ input, context }) =>
-      announce(deps, await approveSubmission(db.orm, requireActor(context), input, new Date())),
+    approve: contract.approve.handler(({ input, context }) =>
+      approveSubmission(db.orm, requireActor(context), input, announce, new Date()),
     ),
     draft: contract.draft.handler(async ({ input }) => {
       const submission = await findSubmission(db.orm, input.id);
@@ -44,15 +42,15 @@ export function submissionsRoutes(deps: SubmissionRouteDeps) {
       const { title, description: summary, sourceUrl: url } = submission;
       return { title, url, summary: summary && cutToExcerpt(summary), ...suggestTags({ title, summary }) };
     }),
-    reject: contract.reject.handler(async ({ input, context }) =>
-      announce(deps, await rejectSubmission(db.orm, requireActor(context), input.id, input.reason, new Date())),
+    reject: contract.reject.handler(({ input, context }) =>
+      rejectSubmission(db.orm, requireActor(context), input, announce, new Date()),
     ),
     rejectMany: contract.rejectMany.handler(async ({ input: { ids, reason }, context }) => {
       let rejected = 0;
       const asked = new Set(ids);
       for (const id of asked) {
         try {
-          announce(deps, await rejectSubmission(db.orm, requireActor(context), id, reason, new Date()));
+          await rejectSubmission(db.orm, requireActor(context), { id, reason }, announce, new Date());
           rejected++;
         } catch (error) {
           // Somebody was faster with this one.
@@ -65,16 +63,4 @@ export function submissionsRoutes(deps: SubmissionRouteDeps) {
       reopenSubmission(db.orm, requireActor(context), input.id, new Date()),
     ),
   });
-}
-
-/** The decision stands, whether its mail can be sent or not. */
-function announce({ submissions, log }: SubmissionRouteDeps, submission: Submission): Submission {
-  const { mailer, secret, siteName, publicUrl } = submissions;
-  if (submission.submittedByEmail) {
-    const url = `${publicUrl}/submit-news/${signToken(secret, STATE_PURPOSE, submission.id)}`;
-    mailer
-      .send(decisionMail({ to: submission.submittedByEmail, siteName, url }))
-      .catch((error: unknown) => log.warn({ err: error }, 'the mail on a decision was not sent'));
-  }
-  return submission;
 }

@@ -59,17 +59,29 @@ it('renders once for all visitors who ask for a page at once, and anew for who i
   expect(await editor).toBe('<p>rendering 2</p>');
 });
 
-it('renders anew for who waits when the page was overtaken by a change meanwhile', async () => {
+it('renders once more for all who wait when the page was overtaken by a change meanwhile', async () => {
   const { ask, begun, finish, change } = openPages();
   const first = ask('/news');
   await begun(1);
-  const second = ask('/news');
+  const others = [ask('/news'), ask('/news'), ask('/news')];
   change();
   finish[0]?.();
   expect(await first).toBe('<p>rendering 1</p>');
   await begun(2);
   finish[1]?.();
-  expect(await second).toBe('<p>rendering 2</p>');
+  expect(await Promise.all(others)).toEqual(Array(3).fill('<p>rendering 2</p>'));
+});
+
+it('lets nobody wait for a page that is not everybody’s', async () => {
+  const { ask, begun, finish } = openPages();
+  const first = ask('/other');
+  await begun(1);
+  finish[0]?.();
+  await first;
+  const both = [ask('/other'), ask('/other')];
+  await begun(3);
+  for (const resolve of finish) resolve();
+  expect(new Set(await Promise.all(both))).toEqual(new Set(['<p>rendering 2</p>', '<p>rendering 3</p>']));
 });
 
 it('lets nobody wait for a rendering that failed', async () => {

@@ -63,33 +63,43 @@ export interface CallListener {
 /** Renders pages on the server and keeps finished ones for visitors. Who asks for the same page at once waits for one rendering. */
 export function createPageHandler(config: PagesConfig): (c: AppContext) => Promise<Response> {
   const takeTurn = createTurns();
-  /** What visitors wait for; null at its end when it was only for whoever asked first. */
-  const underWay = new Map<string, Promise<CachedPage | null>>();
+  /** What visitors wait for now. */
+  const underWay = new Map<string, Promise<SharedEnd>>();
+  /** Paths whose pages are for nobody else: waiting for them would be for nothing. */
+  const unshared = new Set<string>();
   return async (c) => {
     const key = keyOf(c.req.url);
     const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
-    const begun = isShared ? underWay.get(key) : undefined;
-    // Nothing is awaited without need: of those who ask at once, the first one must be seen by the others.
-    const shared = begun ? await begun : null;
-    if (shared) return send(c, shared);
     const make = () => makePage(config, c, { key, isShared, takeTurn });
-    if (!isShared || underWay.has(key)) return (await make()).response;
-    const { promise, resolve } = Promise.withResolvers<CachedPage | null>();
+    if (!isShared || unshared.has(c.req.path)) return (await make()).response;
+    // Nothing is awaited without need: of those who ask at once, the first one must be seen by the others.
+    for (let begun = underWay.get(key); begun; begun = underWay.get(key)) {
+      const end = await begun;
+      if (end === 'unshared') return (await make()).response;
+      if (end !== 'overtaken') return send(c, end);
+    }
+    const { promise, resolve } = Promise.withResolvers<SharedEnd>();
     underWay.set(key, promise);
-    let forAll: CachedPage | null = null;
+    let end: SharedEnd = 'unshared';
     try {
       const made = await make();
-      forAll = made.forAll;
+      end = made.end;
+      if (end === 'unshared' && made.response.status === 200 && unshared.size < MOST_UNSHARED) unshared.add(c.req.path);
       return made.response;
     } finally {
       underWay.delete(key);
-      resolve(forAll);
+      resolve(end);
     }
   };
 }
+
+const MOST_UNSHARED = 1_000;
+
+/** 'overtaken': something changed while it was made, so it is not for who asked after that. 'unshared': nobody vouches that it is everybody's. */
+type SharedEnd = CachedPage | 'overtaken' | 'unshared';
 
 interface Making {
   key: string;
@@ -97,17 +107,16 @@ interface Making {
   takeTurn(): Promise<void>;
 }
 
-/** @returns `forAll`: the page, when it is also that of everybody who asked while it was made */
 async function makePage(
   config: PagesConfig,
   c: AppContext,
   { key, isShared, takeTurn }: Making,
-): Promise<{ response: Response; forAll: CachedPage | null }> {
+): Promise<{ response: Response; end: SharedEnd }> {
   await config.countRendering(c);
   const verdict = await config.mayOpen(c);
   if (verdict === 'sign-in')
-    return { response: c.redirect(`/auth?${new URLSearchParams({ next: key })}`, 303), forAll: null };
-  if (verdict === 'second-factor') return { response: c.redirect('/account', 303), forAll: null };
+    return { response: c.redirect(`/auth?${new URLSearchParams({ next: key })}`, 303), end: 'unshared' };
+  if (verdict === 'second-factor') return { response: c.redirect('/account', 303), end: 'unshared' };
   await takeTurn();
   const madeFrom = new Set<string>();
   const isStillTrue = config.cache.snapshot();
@@ -137,7 +146,7 @@ async function makePage(
   const response = await renderer.fetch(pageRequest(c, verdict), { context });
   // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
   if (delivered.html === undefined)
-    return { response: withoutHost(new Response(response.body, response), c.req.url), forAll: null };
+    return { response: withoutHost(new Response(response.body, response), c.req.url), end: 'unshared' };
   const isPassing = response.status === 500 && failedWith === 'UNAVAILABLE';
   const failure = response.status === 500 && failedWith !== null ? statusOfPage(failedWith) : response.status;
   const status = verdict === 'forbidden' ? 403 : failure;
@@ -147,7 +156,8 @@ async function makePage(
   if (isPassing) page.headers['retry-after'] = '5';
   const isKept = canBeKept && page.status === 200;
   if (isKept) config.cache.put(key, page, madeFrom, isStillTrue, shortest);
-  return { response: send(c, page), forAll: isKept && isStillTrue(madeFrom) ? page : null };
+  const shared = isStillTrue(madeFrom) ? page : 'overtaken';
+  return { response: send(c, page), end: isKept ? shared : 'unshared' };
 }
 
 /** Leads on within the site: which of its names the visitor uses is the visitor's affair, and the Host header anybody's word. */
