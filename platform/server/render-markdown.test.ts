@@ -50,6 +50,24 @@ it.each([
   expect(renderMarkdown(text.repeat(times))).toBeTypeOf('string');
 });
 
+it('leaves the rows out of a table that has more cells than anybody reads', () => {
+  const head = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n`;
+  const html = renderMarkdown(`${head}${'|x\n'.repeat(900)}\nAfter it.`);
+  expect(html.split('<td>').length).toBeLessThan(5_500);
+  expect(html).toContain('<p>After it.</p>');
+});
+
+it('changes addresses and marks links, and never what looks like them in the text', () => {
+  const code = '`<a href="/x" rel="noopener">`';
+  const html = renderMarkdown(`[in](/a) [out](https://b.example) ${code}`, {
+    base: 'https://smr.test',
+    isSponsored: true,
+  });
+  expect(html).toContain('<a href="https://smr.test/a">in</a>');
+  expect(html).toContain('<a href="https://b.example" rel="sponsored noopener">out</a>');
+  expect(html).toContain('&lt;a href="/x" rel="noopener"&gt;');
+});
+
 it('falls over no list that is 600 deep', () => {
   const body = Array.from({ length: 600 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n');
   expect(renderMarkdown(body)).toContain('<li>');

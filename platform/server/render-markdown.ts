@@ -8,6 +8,8 @@ interface MarkdownOptions {
   isSponsored?: boolean;
   /** What stands instead of a paragraph that is nothing but this address, as HTML of our own; null: the paragraph. */
   showAddress?(address: string): string | null;
+  /** Where our own paths lead for who does not know where the text came from: without a slash at its end. */
+  base?: string;
   /** What else is known of a picture from our own host: its size, and other files of it. */
   describePicture?(src: string): Record<string, string>;
 }
@@ -17,19 +19,32 @@ interface MarkdownOptions {
  * was written. Headings begin at h2, because the page has its h1; pictures come from our own host only; links outside say that they are.
  */
 export function renderMarkdown(body: string, options: MarkdownOptions = {}): string {
-  const { describePicture = () => ({}), isSponsored = false } = options;
-  const html = sanitizeHtml(parse(body, options), {
+  const { base = '', describePicture = () => ({}), isSponsored = false } = options;
+  const isOurs = (address: string) => OUR_PATH.test(address);
+  const outside = { rel: isSponsored ? 'sponsored noopener' : 'noopener' };
+  return sanitizeHtml(parse(body, options), {
     ...allowed,
     transformTags: {
-      ...allowed.transformTags,
-      img: (tagName, { src = '', alt = '', title }) => ({
+      h1: 'h2',
+      s: 'del',
+      a: (tagName, { href = '', title, class: look }) => ({
         tagName,
-        attribs: { src, alt, ...(title ? { title } : {}), ...describePicture(src), loading: 'lazy' },
+        attribs: {
+          ...(look ? { class: look } : {}),
+          ...(isOurs(href) ? { href: base + href } : { href, ...outside }),
+          ...(title ? { title } : {}),
+        },
       }),
+      img: (tagName, { src = '', alt = '', title }) =>
+        isOurs(src)
+          ? {
+              tagName,
+              attribs: { src: base + src, alt, ...(title ? { title } : {}), ...describePicture(src), loading: 'lazy' },
+            }
+          : { tagName, attribs: {} },
     },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
-  // What is clean has no other quotation marks and brackets than its own.
-  return isSponsored ? html.replaceAll(' rel="noopener"', ' rel="sponsored noopener"') : html;
 }
 
 const syntax = { html: true, linkify: true };
@@ -50,8 +65,15 @@ function parse(body: string, { keepsLines = false, showAddress = () => null }: M
   for (const heading of headings)
     heading.tag = `h${Math.min(LAST_LEVEL, levelOf(heading.tag) - highest + FIRST_LEVEL)}`;
   const shown: Token[] = [];
+  let cells = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token; // The place is one of theirs.
+    if (token.type === 'td_open') cells++;
+    // Each row gets as many cells as the table's head, so that a short text can ask for millions: the rows after that are left out.
+    if (token.type === 'tr_open' && cells > MOST_CELLS) {
+      while (tokens[at]?.type !== 'tr_close') at++;
+      continue;
+    }
     const address = addressOf(tokens, at);
     const html = address === null ? null : showAddress(address);
     if (html === null) {
@@ -67,6 +89,9 @@ function parse(body: string, { keepsLines = false, showAddress = () => null }: M
 }
 
 const levelOf = (tag: string) => Number(tag.slice(1));
+
+/** Of all tables of a text. */
+const MOST_CELLS = 5_000;
 
 /** The addresses that stand alone on a line between empty ones, as written. */
 export function findAddresses(body: string): string[] {
@@ -119,18 +144,4 @@ const allowed = {
   allowedClasses: { a: ['record-card'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  transformTags: {
-    h1: 'h2',
-    s: 'del',
-    a: (tagName, { href = '', title, class: look }) => ({
-      tagName,
-      attribs: {
-        ...(look ? { class: look } : {}),
-        href,
-        ...(title ? { title } : {}),
-        ...(OUR_PATH.test(href) ? {} : { rel: 'noopener' }),
-      },
-    }),
-  },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OUR_PATH.test(attribs.src ?? ''),
 } satisfies sanitizeHtml.IOptions;

@@ -272,7 +272,10 @@ export async function readReport(db: Executor, issueId: string) {
     .where(ofIssue);
   const count = sql<number>`count(*)::int`;
   const failures = await db
-    .select({ failure: sql<string>`left(${delivery.failure}, 300)`, count })
+    .select({
+      failure: sql<string>`left(regexp_replace(${delivery.failure}, '[^\\s<>@]+@[^\\s<>@]+', '(address)', 'g'), 300)`,
+      count,
+    })
     .from(delivery)
     .where(and(ofIssue, isNotNull(delivery.failure)))
     .groupBy(sql`1`)

@@ -101,7 +101,7 @@ async function followWith(
 /**
  * Changes its address. An address that was public stays the post's and leads to the new one.
  *
- * @throws AppError NOT_FOUND; CONFLICT for the revision, and when the address is another post's, or was
+ * @throws AppError NOT_FOUND; CONFLICT for the revision; UNPROCESSABLE when the address is another post's, or was
  */
 export async function changeSlug(
   db: Orm,

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { settle } from '../../notices/server/commands.ts';
 import type { ManagedPost } from '../contract.ts';
 import { auditPost, lockPost, postNow, touch } from './commands.ts';
-import { occurrenceOf, unscheduled } from './publish-commands.ts';
+import { occurrenceOf, tellOfReview, unscheduled } from './publish-commands.ts';
 
 /** Takes it away from readers and editors, whole, until somebody restores it. @throws AppError NOT_FOUND */
 export function deletePost(db: Orm, actor: Actor, id: string, now: Date): Promise<{ id: string; title: string }> {
@@ -32,6 +32,7 @@ export function restorePost(db: Orm, actor: Actor, id: string, now: Date): Promi
     const isOverdue = row.state === 'scheduled' && row.scheduledAt && row.scheduledAt <= now;
     await touch(tx, id, isOverdue ? { state: 'draft', ...unscheduled } : {}, now);
     const post = await postNow(tx, id);
+    if (post.state === 'review') await tellOfReview(tx, id, post.content.title, now);
     await auditPost(tx, actor, 'post.restore', id, { title: post.content.title });
     return post;
   });

@@ -21,9 +21,13 @@ export async function publishDuePosts({ db, log, now }: PostJobDeps): Promise<vo
     try {
       if (await publishDue(db.orm, id, now())) log.info({ id }, 'a scheduled post is published');
     } catch (error) {
-      // One that cannot go out holds up no other.
+      // One that cannot go out holds up no other. One that was deleted meanwhile has nothing to go out for.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') continue;
       if (!(error instanceof AppError)) log.error({ err: error, id }, 'a scheduled post could not be published');
-      await noteScheduleFailure(db.orm, id, error instanceof AppError ? error.message : UNKNOWN_FAILURE, now());
+      const reason = error instanceof AppError ? error.message : UNKNOWN_FAILURE;
+      await noteScheduleFailure(db.orm, id, reason, now()).catch((failure: unknown) =>
+        log.error({ err: failure, id }, 'that a post did not go out could not be told'),
+      );
     }
   }
 }

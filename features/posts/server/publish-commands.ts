@@ -8,6 +8,7 @@ import { notify, settle } from '../../notices/server/commands.ts';
 import type { ManagedPost } from '../contract.ts';
 import { type PostState, stateLabels } from '../vocabulary.ts';
 import { auditPost, keepRevision, lockPost, type PostRow, postNow, touch } from './commands.ts';
+import { titleOf } from './queries.ts';
 import { findPictureFaults } from './render-post.ts';
 
 interface Asked {
@@ -27,17 +28,22 @@ export function askReview(db: Orm, actor: Actor, { id, revision }: Asked, now: D
     requireReady(current);
     await keepRevision(tx, current.id);
     await touch(tx, id, { state: 'review' }, now);
-    await notify(tx, {
-      kind: 'post.waiting',
-      occurrence: occurrenceOf(id),
-      subject: { type: 'posts', id },
-      title: 'A post waits for review',
-      text: current.title,
-      path: `/admin/blog-posts/${id}`,
-      at: now,
-    });
+    await tellOfReview(tx, id, current.title, now);
     await auditPost(tx, actor, 'post.review', id, { title: current.title });
     return postNow(tx, id);
+  });
+}
+
+/** Tells the editors that it waits for one of them. */
+export async function tellOfReview(tx: Executor, id: string, title: string, now: Date): Promise<void> {
+  await notify(tx, {
+    kind: 'post.waiting',
+    occurrence: occurrenceOf(id),
+    subject: { type: 'posts', id },
+    title: 'A post waits for review',
+    text: title,
+    path: `/admin/blog-posts/${id}`,
+    at: now,
   });
 }
 
@@ -78,11 +84,11 @@ export function publishPost(db: Orm, actor: Actor, { id, revision }: Asked, now:
  */
 export function publishDue(db: Orm, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { post, current } = await lockPost(tx, id);
+    const { post } = await lockPost(tx, id);
     const { state, scheduledAt, scheduledRevisionId } = post;
     if (state !== 'scheduled' || !scheduledRevisionId || !scheduledAt || scheduledAt > now) return false;
     await makePublic(tx, post, scheduledRevisionId, now);
-    await auditPost(tx, null, 'post.publish', id, { title: current.title });
+    await auditPost(tx, null, 'post.publish', id, { title: await titleOf(tx, scheduledRevisionId) });
     return true;
   });
 }
@@ -94,15 +100,15 @@ export function publishDue(db: Orm, id: string, now: Date): Promise<boolean> {
  */
 export function noteScheduleFailure(db: Orm, id: string, reason: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const { post, current } = await lockPost(tx, id);
-    if (post.state !== 'scheduled' || post.scheduleFailure === reason) return;
+    const { post } = await lockPost(tx, id);
+    if (post.state !== 'scheduled' || !post.scheduledRevisionId || post.scheduleFailure === reason) return;
     await touch(tx, id, { scheduleFailure: reason }, now);
     await notify(tx, {
       kind: 'post.failed',
       occurrence: occurrenceOf(id),
       subject: { type: 'posts', id },
       title: 'A scheduled post did not go out',
-      text: `${current.title}: ${reason}`,
+      text: `${await titleOf(tx, post.scheduledRevisionId)}: ${reason}`,
       path: `/admin/blog-posts/${id}`,
       at: now,
     });

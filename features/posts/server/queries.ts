@@ -216,6 +216,15 @@ export async function findRevision(db: Executor, postId: string, number: number)
   return row ? contentOf(row) : null;
 }
 
+/** What a revision was called. */
+export async function titleOf(db: Executor, revisionId: string): Promise<string> {
+  const [row] = await db
+    .select({ title: postRevisions.title })
+    .from(postRevisions)
+    .where(eq(postRevisions.id, revisionId));
+  return row?.title ?? '';
+}
+
 export async function listDuePosts(db: Executor, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })

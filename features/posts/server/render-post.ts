@@ -18,10 +18,15 @@ export type Cards = ReadonlyMap<string, RecordCard | null>;
 /** How a post is shown: on a page, or where only links are understood, as in feeds and mails. */
 type Form = 'page' | 'plain';
 
-/** @param cards lines with nothing but one of these addresses become cards, or links with its title where only links are understood */
-export function renderPost(body: string, cards: Cards = new Map(), form: Form = 'page'): string {
+/**
+ * @param cards lines with nothing but one of these addresses become cards, or links with its title where only links are understood
+ * @param base where our own paths lead, for 'plain'
+ */
+export function renderPost(body: string, cards: Cards = new Map(), form: Form = 'page', base = ''): string {
   return renderMarkdown(body, {
-    describePicture: sizesOf,
+    base,
+    // Who reads it elsewhere takes one size of a picture.
+    ...(form === 'page' ? { describePicture: sizesOf } : {}),
     showAddress(address) {
       const card = cards.get(address);
       return card === undefined ? null : drawCard(address, card, form);

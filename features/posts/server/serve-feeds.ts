@@ -12,9 +12,29 @@ interface PostFeedDeps {
 }
 
 const POSTS_IN_A_FEED = 20;
+/** A card in a post shows a record of today. */
+const RENDERED_FOR_MS = 60_000;
 
 /** `/blog/rss.xml`, `/blog/atom.xml` and `/blog/feed.json`: the newest posts, whole. */
 export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
+  /** By id; made once for all who ask within a minute, unless a post has changed. */
+  let made: { key: string; at: number; html: Promise<Map<string, string>> } | null = null;
+  const renderAll = (items: Awaited<ReturnType<typeof listPublishedPosts>>['items']) => {
+    const key = items.map(({ id, changedAt }) => `${id} ${changedAt}`).join();
+    const now = performance.now();
+    if (made?.key === key && now - made.at < RENDERED_FOR_MS) return made.html;
+    const html = (async () => {
+      const all = new Map<string, string>();
+      for (const { id, body } of items)
+        all.set(id, renderPost(body, await resolveCards(db.orm, body, publicUrl), 'plain', publicUrl));
+      return all;
+    })();
+    made = { key, at: now, html };
+    html.catch(() => {
+      made = null;
+    });
+    return html;
+  };
   const route = (path: string, { write, contentType }: (typeof feedFormats)['rss']): Route => ({
     method: 'GET',
     path,
@@ -23,8 +43,8 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
     cache: 'public, max-age=900',
     async handle(c) {
       const { items } = await listPublishedPosts(db.orm, { limit: POSTS_IN_A_FEED });
-      const cards = await Promise.all(items.map(({ body }) => resolveCards(db.orm, body, publicUrl)));
-      const entries = items.map((post, index) => ({
+      const html = await renderAll(items);
+      const entries = items.map((post) => ({
         id: post.id,
         title: post.title,
         url: `${publicUrl}/blog/${post.slug}`,
@@ -33,9 +53,10 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
         changedAt: new Date(post.changedAt),
         tags: post.tags,
         author: post.byline || site.name,
-        html: withAddresses(renderPost(post.body, cards[index], 'plain'), publicUrl),
+        html: html.get(post.id) ?? '',
       }));
-      const updated = new Date(Math.max(0, ...entries.map(({ changedAt }) => changedAt.getTime())));
+      const newest = Math.max(0, ...entries.map(({ changedAt }) => changedAt.getTime()));
+      const updated = newest > 0 ? new Date(newest) : new Date();
       const about = {
         title: `${site.name}: Blog`,
         description: `What the editors of ${site.name} write.`,
@@ -54,7 +75,3 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
     route('/blog/feed.json', feedFormats.json),
   ];
 }
-
-/** A feed reader does not know where it came from, and takes one size of a picture. */
-const withAddresses = (html: string, publicUrl: string) =>
-  html.replaceAll(/ (?:srcset|sizes)="[^"]*"/g, '').replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);

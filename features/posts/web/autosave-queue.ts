@@ -30,6 +30,8 @@ export function createAutosave<Content>({ start, save, read, judge, onState }: A
   /** Sent, with answers that were lost: any of them may have been saved, or may still be. */
   let lost: Content[] = [];
   let isInConflict = false;
+  /** What the server will not take, as long as it stands there. */
+  let refused: Content | null = null;
   let tail: Promise<unknown> = Promise.resolve();
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -43,6 +45,7 @@ export function createAutosave<Content>({ start, save, read, judge, onState }: A
   async function saveAll(): Promise<void> {
     while (hasUnsaved() && !isInConflict) {
       const content = typed;
+      if (refused !== null && same(content, refused)) return;
       tell('saving');
       try {
         ({ revision } = await save({ revision, content }));
@@ -51,6 +54,7 @@ export function createAutosave<Content>({ start, save, read, judge, onState }: A
       } catch (error) {
         const verdict = judge(error);
         if (verdict === 'lost') lost.push(content);
+        refused = verdict === 'refused' ? content : null;
         if (verdict !== 'conflict') return tell(verdict === 'lost' ? 'failed' : 'refused', { error });
         if (!(await findOut())) return;
       }
