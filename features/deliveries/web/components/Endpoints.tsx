@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors } from '../../../../platform/web/error-message.ts';
-import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { ShownSecret } from '../../../../ui/ShownSecret.tsx';
@@ -18,9 +17,8 @@ export function Endpoints({ test }: EndpointsProps) {
   const { deliveries } = useRouteContext({ from: '/admin/deliveries' }).api;
   const { data: endpoints } = useSuspenseQuery(deliveries.listEndpoints.queryOptions());
   const [issued, setIssued] = useState<{ address: string; secret: string } | null>(null);
-  const once = useOnceKey();
   const refresh = [deliveries.key()];
-  const add = useTold(deliveries.addEndpoint.mutationOptions({ context: once.context, onSuccess: once.renew }), {
+  const add = useTold(deliveries.addEndpoint.mutationOptions(), {
     failed: 'The endpoint was not added',
     refresh,
   });
