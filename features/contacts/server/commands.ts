@@ -25,7 +25,8 @@ export async function holdContacts(tx: Executor): Promise<void> {
  */
 export async function gatherContacts(db: Orm): Promise<number> {
   const unknown = sql`select distinct on (email) email, name, at from (${knownAddresses}) known
-    where email not in (select unnest(emails) from ${contacts}) order by email, name is null, rank, at`;
+    left join (select unnest(emails) as email from ${contacts}) has using (email)
+    where has.email is null order by email, name is null, rank, at`;
   // Mostly there is nobody new, and nothing is held.
   const { rows } = await db.execute(sql`select from (${unknown}) person limit 1`);
   if (rows.length === 0) return 0;
