@@ -3,13 +3,20 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 /** What stands where an address stood. */
 export const ERASED = '(erased)';
 
-/** `ann@x.org` is no part of `joann@x.org` or `ann@x.org.uk`. Read alike by PostgreSQL and JavaScript. */
+/** As an address is written, and as it stands in addresses of pages. */
+function formsOf(address: string): string[] {
+  const plain = address.trim().toLowerCase();
+  return [...new Set([plain, encodeURIComponent(plain).toLowerCase(), plain.replace('@', '%40')])];
+}
+
+/**
+ * `ann@x.org` is no part of `joann@x.org`, `jo.ann@x.org` or `ann@x.org.uk`; other signs beside it belong to the text, and so do encoded ones that
+ * end in a letter or number (`%20`). Read alike by PostgreSQL and JavaScript.
+ */
 function patternOf(address: string): string {
-  const literal = address
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return `(?<![a-z0-9.!#$%&'*+/=?^_\`{|}~-])${literal}(?![a-z0-9-]|\\.[a-z0-9])`;
+  const literals = formsOf(address).map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const before = '(?:(?<=%(?:0[ad]|2[026789acf]|3[a-f]|5[bd]|7[bcd]))|(?<![a-z0-9]|[a-z0-9][._+%-]))';
+  return `${before}(?:${literals.join('|')})(?![a-z0-9]|[.-][a-z0-9])`;
 }
 
 /** A text column without an address that its owner wants forgotten. */
@@ -24,7 +31,8 @@ export function mentions(column: SQLWrapper, address: string): SQL {
 
 /** Whether a JSON column may say the address: its text is not read as JSON, so that more may be found than there is. */
 export function mayMention(column: SQLWrapper, address: string): SQL {
-  return sql`position(${address.trim().toLowerCase()} in lower(${column}::text)) > 0`;
+  const found = formsOf(address).map((form) => sql`position(${form} in lower(${column}::text)) > 0`);
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
 /** A JSON value without the address, in whatever text of it. */
