@@ -96,6 +96,34 @@ describe('one person', () => {
     expect((await list('', editor)).items.map((one) => one.id)).toEqual([id]);
   });
 
+  it('with a task or a note is shown to editors, who can finish the task', async () => {
+    await subscribe('ada@one.example');
+    await subscribe('bob@two.example');
+    const [ada, bob] = [await contactOf('ada@one.example'), await contactOf('bob@two.example')];
+    const { body } = await send<Person>('POST', `/contacts/${ada.id}/tasks`, { title: 'Call', dueOn: '2020-01-01' });
+    await send('POST', `/contacts/${bob.id}/notes`, { text: 'Met in Vienna' });
+    // As those are that were written before they counted as a change.
+    await app.db.pool.query(`update contacts set revision = 1`);
+    expect((await list('', editor)).items).toHaveLength(2);
+    expect((await send('PATCH', `/contacts/tasks/${body.tasks[0]?.id}`, { isDone: true }, editor)).status).toBe(200);
+  });
+
+  it('whom an editor does not see is not named when they add the address, and becomes their contact', async () => {
+    for (const name of ['ada', 'al', 'bob']) await subscribe(`${name}@one.example`);
+    const hidden = await contactOf('ada@one.example');
+    const added = await send<Person>(
+      ...(['POST', '/contacts', { name: 'Mine', emails: ['ada@one.example', 'al@one.example'] }, editor] as const),
+    );
+    expect([added.status, added.body.id, added.body.name]).toEqual([201, hidden.id, 'Mine']);
+    const changed = await send<Person>(
+      ...(['PATCH', `/contacts/${hidden.id}`] as const),
+      { revision: added.body.revision, emails: [...added.body.emails, 'bob@one.example'] },
+      editor,
+    );
+    expect([changed.status, changed.body.emails.length]).toEqual([200, 3]);
+    expect((await list('?q=one.example')).items).toHaveLength(1);
+  });
+
   it('is found by words, source, consent, tag, company and open tasks', async () => {
     const ada = await add({ name: 'Ada', emails: ['ada@one.example'], tags: ['press'], company: 'Acme 100%' });
     const bob = await add({ name: 'Bob', emails: ['bob@two.example'] });
@@ -129,6 +157,16 @@ describe('one person', () => {
       } while (cursor);
       expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 23, 23]);
     }
+  });
+
+  it('goes on by name also after one that is gone meanwhile', async () => {
+    const [ada] = [await add({ name: 'Ada Ä. “Q” ~ 5%' }), await add({ name: 'Bob' }), await add({ name: 'Cy' })];
+    const first = await list('?sort=name&limit=1');
+    expect(first.items.map(({ id }) => id)).toEqual([ada.id]);
+    await send('POST', `/contacts/${ada.id}/erase`);
+    const next = await list(`?sort=name&limit=5&cursor=${first.nextCursor}`);
+    expect(next.items.map(({ name }) => name)).toEqual(['Bob', 'Cy']);
+    expect((await send('GET', '/contacts?sort=name&cursor=none')).status).toBe(400);
   });
 
   it('is not changed over somebody else’s change, and an address belongs to one contact', async () => {
@@ -193,7 +231,7 @@ describe('merging', () => {
     ] as const;
   const rowsOf = async () =>
     (
-      await app.db.pool.query(`select to_jsonb(c) as c, (select jsonb_agg(to_jsonb(n) order by id) from contact_notes n where contact_id = c.id) as n,
+      await app.db.pool.query(`select to_jsonb(c) - 'revision' as c, (select jsonb_agg(to_jsonb(n) order by id) from contact_notes n where contact_id = c.id) as n,
       (select jsonb_agg(to_jsonb(t) order by id) from contact_tasks t where contact_id = c.id) as t from contacts c order by id`)
     ).rows;
 
@@ -203,7 +241,7 @@ describe('merging', () => {
     await send('POST', `/contacts/${other.id}/tasks`, { title: 'Write', dueOn: '2026-12-01' });
     const before = await rowsOf();
     const { body } = await send<{ moveId: string; person: Person }>('POST', `/contacts/${ada.id}/merge`, {
-      ...{ other: other.id, revision: 1, otherRevision: 1, fromOther: ['name', 'company'] },
+      ...{ other: other.id, revision: 1, otherRevision: 3, fromOther: ['name', 'company'] },
     });
     expect(body.person).toMatchObject({
       ...{ name: 'A. Lovelace', role: 'Editor', company: 'Two', tags: ['a', 'b', 'c'] },
@@ -223,8 +261,23 @@ describe('merging', () => {
       });
     expect((await merge(7)).status).toBe(409);
     const { body } = await merge(1);
+    expect((await find(ada.id)).move?.id).toBe(body.moveId);
     await send('PATCH', `/contacts/${ada.id}`, { revision: body.person.revision, role: 'New' });
+    expect((await find(ada.id)).move).toBeNull();
     expect((await send('POST', `/contact-moves/${body.moveId}/undo`)).status).toBe(409);
+  });
+
+  it('undone is not overwritten by a page that still shows the two as one', async () => {
+    const [ada, other] = await both();
+    const { body } = await send<{ moveId: string; person: Person }>('POST', `/contacts/${ada.id}/merge`, {
+      ...{ other: other.id, revision: 1, otherRevision: 1, fromOther: [] },
+    });
+    await send('POST', `/contact-moves/${body.moveId}/undo`);
+    const change = (revision: number, role: string) =>
+      send('PATCH', `/contacts/${ada.id}`, { revision, role }).then(({ status }) => status);
+    expect(await change((await find(ada.id)).revision, 'Later')).toBe(200);
+    for (const stale of [1, body.person.revision]) expect(await change(stale, 'Stale')).toBe(409);
+    expect((await find(ada.id)).role).toBe('Later');
   });
 
   it('is taken back by a split for one address, which can be undone as well', async () => {
@@ -366,6 +419,17 @@ describe('files', () => {
     expect((await list()).items).toMatchObject([{ name: 'Ada', role: null, tags: ['a'] }]);
   });
 
+  it('leave contacts when they are taken back of which something was noted or planned since', async () => {
+    const done = await importCsv('email,name\nada@one.example,Ada\nbob@two.example,Bob\ncy@three.example,Cy');
+    const [ada, bob] = [await contactOf('ada@one.example'), await contactOf('bob@two.example')];
+    await send('POST', `/contacts/${ada.id}/notes`, { text: 'Met in Vienna' });
+    await send('POST', `/contacts/${bob.id}/tasks`, { title: 'Call', dueOn: '2026-12-01' });
+    expect((await send('POST', `/imports/${done.import?.id}/undo`)).status).toBe(200);
+    expect((await list('?q=three.example')).items).toEqual([]);
+    expect((await list('?sort=name&q=example')).items.flatMap(({ name }) => name ?? [])).toEqual(['Ada', 'Bob']);
+    expect((await find(ada.id)).notes).toMatchObject([{ text: 'Met in Vienna' }]);
+  });
+
   it('that were cut off lose their last row and no other; cut within quotation marks nothing is read', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => `Reader ${n},r${n}@one.example`);
     const answer = await importCsv(`name,email\n${rows.join('\n')}\nCut,r99@on`);
@@ -392,7 +456,9 @@ describe('what is held about a person', () => {
     await addUser(app.db, 'subscriber', email);
     const contact = await contactOf(email);
     const other = await add({ name: `Friend of ${email}`, emails: ['friend@three.example'] });
-    await send('POST', `/contacts/${other.id}/notes`, { text: `Knows ${email}.` });
+    const signs = ["'", '*', '_', '|', '#', '...'].map((sign) => `${sign}${email}${sign}`).join(' ');
+    const text = `Knows ${email}. ${signs} ?q=%20${encodeURIComponent(email)}%20 -${email}-`;
+    await send('POST', `/contacts/${other.id}/notes`, { text });
     await send('POST', `/contacts/${contact.id}/notes`, { text: 'A note' });
     await send('POST', `/contacts/${contact.id}/tasks`, { title: `Ask ${email}`, dueOn: '2020-01-01' });
     await tellDueTasks(app.db.orm, new Date());
@@ -400,7 +466,7 @@ describe('what is held about a person', () => {
     await send('POST', '/contact-views', { name: 'Them', search: `?q=${encodeURIComponent(email)}` });
     await importCsv(`email,name\n${email},Ada\nfriend@three.example,Friend ${email}`);
     const split = await send<{ moveId: string }>('POST', `/contacts/${contact.id}/merge`, {
-      ...{ other: other.id, revision: 2, otherRevision: 2, fromOther: [] },
+      ...{ other: other.id, revision: 4, otherRevision: 3, fromOther: [] },
     });
     expect(split.status).toBe(200);
     await send('POST', `/contact-moves/${split.body.moveId}/undo`);
@@ -427,7 +493,7 @@ describe('what is held about a person', () => {
     expect(joada.sources).toEqual(['feedback']);
     await send('POST', `/contacts/${joada.id}/erase`);
     await gatherContacts(app.db.orm);
-    expect(await tablesWith('ada@secret')).toEqual([]);
+    expect(await tablesWith('ada(@|%40)secret')).toEqual([]);
     const { rows } = await app.db.pool.query(`select reason from newsletter_suppressions`);
     expect(rows).toEqual([{ reason: 'erased' }]);
     expect((await importCsv('email\nada@secret.example')).createdRows).toBe(1);

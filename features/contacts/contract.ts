@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
+import { pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { draftSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { contactRecord } from './record.ts';
+import { placeCursorSchema } from './rules/place-cursor.ts';
 import {
   consents,
   contactOrders,
@@ -110,7 +111,7 @@ export const contactsContract = {
     .input(
       contactFilterSchema.extend({
         limit: z.coerce.number().int().min(1).max(200).default(50),
-        cursor: cursorSchema.optional(),
+        cursor: placeCursorSchema.optional(),
       }),
     )
     .output(pageOf(contactSchema)),

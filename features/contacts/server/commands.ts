@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { contactDistinctions, contacts, contactViews } from '../../../database/schema/contacts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -39,12 +39,23 @@ export async function gatherContacts(db: Orm): Promise<number> {
   });
 }
 
-/** @throws AppError UNPROCESSABLE for an address that another contact has */
+/**
+ * An address that a contact has whom this person does not see makes that contact known to them: it is filled in, and nothing tells that it was
+ * there.
+ *
+ * @throws AppError UNPROCESSABLE for an address that another contact has
+ */
 export async function createContact(db: Orm, actor: Actor, draft: Partial<ContactFields>): Promise<string> {
   return db.transaction(async (tx) => {
     await holdContacts(tx);
-    await checkWho(tx, draft, null);
+    const [hidden, ...more] = await checkWho(tx, actor, draft, null);
     const companyId = await findCompanyId(tx, draft.company);
+    if (hidden) {
+      await dropContacts(tx, more);
+      await saveContact(tx, hidden, { ...draft, name: draft.name ?? hidden.name, companyId });
+      await noteDeed(tx, actor, 'contact.create', hidden.id);
+      return hidden.id;
+    }
     const [row] = await tx
       .insert(contacts)
       .values({ ...draft, companyId, origin: 'hand' })
@@ -70,7 +81,7 @@ export async function changeContact(
     checkRevision(before, revision);
     const changes = changesBetween(before, wanted, editedNames(contactRecord));
     if (Object.keys(changes).length === 0) return;
-    await checkWho(tx, { ...before, ...wanted }, id);
+    await dropContacts(tx, await checkWho(tx, actor, { ...before, ...wanted }, id));
     const isMoved = 'company' in changes;
     await saveContact(tx, before, {
       ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
@@ -214,20 +225,31 @@ export function noteDeed(
 
 const ADDRESS = /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/;
 
+/** @returns contacts that this person does not see and that have one of the addresses: nothing but the address is known of them */
 async function checkWho(
   tx: Executor,
+  actor: Actor,
   { name, emails = [] }: { name?: string | null; emails?: readonly string[] },
   id: string | null,
-): Promise<void> {
+): Promise<ContactRow[]> {
   const refuse = (message: string, field = 'emails') => {
     throw new AppError('UNPROCESSABLE', message, { issues: [{ path: [field], message }] });
   };
   if (!name && emails.length === 0) refuse('A name or an address is required.', 'name');
   if (emails.length > MOST_EMAILS) refuse(`At most ${MOST_EMAILS} addresses.`);
   for (const email of emails) if (!ADDRESS.test(email)) refuse(`${email} is no mail address.`);
-  const [other] = (await findContactsWith(tx, emails)).filter((one) => one.id !== id);
-  const shared = other?.emails.find((email) => emails.includes(email));
-  if (other) refuse(`${shared} is an address of ${other.name ?? 'another contact'} already. Merge the two contacts.`);
+  const others = (await findContactsWith(tx, emails)).filter((one) => one.id !== id);
+  for (const other of others) {
+    if (!(await findContactRow(tx, actor, other.id))) continue;
+    const shared = other.emails.find((email) => emails.includes(email));
+    refuse(`${shared} is an address of ${other.name ?? 'another contact'} already. Merge the two contacts.`);
+  }
+  return others;
+}
+
+async function dropContacts(tx: Executor, rows: readonly ContactRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(contacts).where(inArray(contacts.id, ids));
 }
 
 async function findCompanyId(tx: Executor, company: string | null | undefined): Promise<string | null> {

@@ -102,7 +102,7 @@ async function noteMove(
 }
 
 /**
- * Gives back the contacts as they were, to the last field.
+ * Gives back the contacts as they were, to the last field; their revisions count on.
  *
  * @returns their ids @throws AppError NOT_FOUND, CONFLICT when it is undone already, or one of them was changed since
  */
@@ -134,7 +134,12 @@ export async function undoMove(db: Orm, actor: Actor, id: string): Promise<strin
     await tx.delete(contacts).where(inArray(contacts.id, made));
     for (const contact of before) {
       const { id: _, ...values } = contact;
-      await tx.insert(contacts).values(contact).onConflictDoUpdate({ target: contacts.id, set: values });
+      // Never a number that was there before: a page that still shows the merged contact would overwrite with it.
+      const revision = sql`greatest(${contacts.revision}, ${contact.revision}::int) + 1`;
+      await tx
+        .insert(contacts)
+        .values({ ...contact, revision: contact.revision + 1 })
+        .onConflictDoUpdate({ target: contacts.id, set: { ...values, revision } });
     }
     for (const { table, id: rowId, from } of move.moved) {
       const rows = table === 'notes' ? contactNotes : contactTasks;

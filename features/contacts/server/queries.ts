@@ -10,7 +10,7 @@ import {
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
-import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import { cutPage } from '../../../platform/shared/pagination.ts';
 import { accountAddresses, listProfilesWithRole } from '../../accounts/server/queries.ts';
 import { feedbackAddresses } from '../../feedback/server/queries.ts';
 import { listSuppressedAmong, subscribedAddresses } from '../../newsletter/server/queries.ts';
@@ -24,6 +24,7 @@ import type {
   DuplicateProposal,
 } from '../contract.ts';
 import { consentOf, consentOfAll } from '../rules/judge-consent.ts';
+import { encodePlace, type PlaceCursor } from '../rules/place-cursor.ts';
 import { proposeDuplicates } from '../rules/propose-duplicates.ts';
 import { type Consent, MOST_PROPOSALS, type Source } from '../vocabulary.ts';
 
@@ -51,13 +52,14 @@ const isKnownFrom = (table: SQL, more: SQL = sql`true`) =>
 
 /**
  * The list of subscribers is for administrators. Editors see of it whom they have to do with: who wrote to us, and whom an editor added or
- * changed.
+ * changed, or noted or planned something about.
  */
 function visibleTo({ role }: Pick<Actor, 'role'>): SQL | undefined {
   if (role === 'admin') return undefined;
   return or(
     ne(contacts.origin, 'gathered'),
     gt(contacts.revision, 1),
+    sql`${contacts.id} in (select contact_id from ${contactNotes} union all select contact_id from ${contactTasks})`,
     isKnownFrom(tables.submission),
     isKnownFrom(tables.feedback),
   );
@@ -83,24 +85,28 @@ export interface Asked {
 export async function listContacts(
   db: Executor,
   asked: Asked,
-  filter: ContactFilter & { limit: number; cursor?: KeysetCursor | undefined },
+  filter: ContactFilter & { limit: number; cursor?: PlaceCursor | undefined },
 ): Promise<{ items: Contact[]; nextCursor: string | null }> {
   const { sort, limit, cursor } = filter;
   const at = sort === 'changed' ? contacts.updatedAt : contacts.createdAt;
   const isBeyond =
     sort === 'name' && cursor
-      ? // The place of the row that was seen last; it is looked up, because a name is no part of a cursor.
-        sql`(${sortName}, ${contacts.id}) > (select lower(coalesce(seen.name, seen.emails[1], '')), seen.id from contacts seen where seen.id = ${cursor.id}::uuid)`
+      ? sql`(${sortName}, ${contacts.id}) > (${cursor.name ?? ''}::text, ${cursor.id}::uuid)`
       : isBelow({ at, id: contacts.id }, cursor);
   const rows = await db
-    .select()
+    .select({ row: contacts, name: sql<string>`${sortName}` })
     .from(contacts)
     .where(and(await narrow(db, asked, filter), isBeyond))
     .orderBy(...(sort === 'name' ? [asc(sortName), asc(contacts.id)] : [desc(at), desc(contacts.id)]))
     .limit(limit + 1);
-  const { items, nextCursor } = cutPage(rows, limit, (row) =>
-    encodeCursor({ at: sort === 'changed' ? row.updatedAt : row.createdAt, id: row.id }),
+  const { items: page, nextCursor } = cutPage(rows, limit, ({ row, name }) =>
+    encodePlace({
+      at: sort === 'changed' ? row.updatedAt : row.createdAt,
+      id: row.id,
+      name: sort === 'name' ? name : undefined,
+    }),
   );
+  const items = page.map(({ row }) => row);
   return { items: await toContacts(db, asked.secret, items), nextCursor };
 }
 
@@ -340,13 +346,16 @@ export function holdUntoldTasks(tx: Executor, now: Date) {
     .for('update', { skipLocked: true });
 }
 
-/** The last merge or split of a contact that is not undone. */
+/** The last merge or split of a contact, as long as it can be undone: no contact of it was changed since. */
 export async function findMove(db: Executor, contactId: string) {
-  const [row] = await db
-    .select()
+  const isAsLeft = sql<boolean>`not exists (
+    select from jsonb_to_recordset(${contactMoves.after}) as left_as (id uuid, revision int)
+    left join ${contacts} now on now.id = left_as.id where now.revision is distinct from left_as.revision)`;
+  const [found] = await db
+    .select({ row: contactMoves, isAsLeft })
     .from(contactMoves)
     .where(sql`${contactMoves.after} @> ${JSON.stringify([{ id: contactId }])}::jsonb`)
     .orderBy(desc(contactMoves.at))
     .limit(1);
-  return row && row.undoneAt === null ? row : null;
+  return found?.isAsLeft && found.row.undoneAt === null ? found.row : null;
 }

@@ -9,15 +9,17 @@ import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
 import type { ContactTask } from '../contract.ts';
 import { explainRefusal } from '../rules/explain-refusal.ts';
-import { getContact, noteDeed } from './commands.ts';
+import { getContact, holdContacts, noteDeed, saveContact } from './commands.ts';
 import { personalMail } from './mails.ts';
 import { describeAddresses, findTask, holdUntoldTasks } from './queries.ts';
 
-/** @throws AppError NOT_FOUND */
+/** Counts as a change of the contact, so that undoing an import does not take it away. @throws AppError NOT_FOUND */
 export async function addContactNote(db: Orm, actor: Actor, note: { id: string; text: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id: contactId } = await getContact(tx, actor, note.id);
-    await tx.insert(contactNotes).values({ contactId, text: note.text, author: actor.email });
+    await holdContacts(tx);
+    const contact = await getContact(tx, actor, note.id);
+    await tx.insert(contactNotes).values({ contactId: contact.id, text: note.text, author: actor.email });
+    await saveContact(tx, contact, {});
   });
 }
 
@@ -39,7 +41,7 @@ export async function deleteContactNote(
   });
 }
 
-/** @throws AppError NOT_FOUND, UNPROCESSABLE when the assignee is no editor */
+/** A change of the contact, too. @throws AppError NOT_FOUND, UNPROCESSABLE when the assignee is no editor */
 export async function addContactTask(
   db: Orm,
   actor: Actor,
@@ -47,11 +49,13 @@ export async function addContactTask(
 ): Promise<void> {
   const { id, assigneeId, title, dueOn } = task;
   await db.transaction(async (tx) => {
-    const { id: contactId } = await getContact(tx, actor, id);
+    await holdContacts(tx);
+    const contact = await getContact(tx, actor, id);
     const editors = assigneeId ? await listProfilesWithRole(tx, ['admin', 'editor']) : [];
     if (assigneeId && !editors.some((one) => one.id === assigneeId))
       throw new AppError('UNPROCESSABLE', 'Only editors and administrators can be given a task.');
-    await tx.insert(contactTasks).values({ contactId, title, dueOn, assigneeId });
+    await tx.insert(contactTasks).values({ contactId: id, title, dueOn, assigneeId });
+    await saveContact(tx, contact, {});
   });
 }
 
