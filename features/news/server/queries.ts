@@ -167,10 +167,22 @@ export interface StoryOfWeek {
 }
 
 /** Stories published in a span of time that have a link, newest first: what a letter chooses from. */
-export function listStoriesBetween(db: Executor, from: Date, to: Date, limit: number): Promise<StoryOfWeek[]> {
+export function listStoriesBetween(
+  db: Executor,
+  from: Date,
+  to: Date,
+  limit: number,
+  topics: Omit<NewsFilter, 'q'> = {},
+): Promise<StoryOfWeek[]> {
+  const { category } = topics;
+  const isAbout = and(
+    ...facetNames.map((facet) => facetCondition(facet, topics)),
+    category?.length ? arrayOverlaps(newsStories.categories, category) : undefined,
+  );
   const inSpan = sql`story.published_at >= ${from.toISOString()}::timestamptz
     and story.published_at < ${to.toISOString()}::timestamptz`;
-  return listLinkedStories(db, inSpan, limit);
+  const matches = isAbout ? sql`${inSpan} and story.id in (select id from ${newsStories} where ${isAbout})` : inSpan;
+  return listLinkedStories(db, matches, limit);
 }
 
 /** Of these stories those that are shown and have a link, newest first. */
