@@ -4,7 +4,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import * as newsletter from '../../newsletter/server/edition-commands.ts';
+import * as newsletter from '../../newsletter/server/commands.ts';
 import type { Edition } from '../contract.ts';
 import { nextSendAt, periodOf } from './schedule-queries.ts';
 

@@ -2,8 +2,9 @@ import type { MailLane } from '../../../platform/server/bulk-mail.ts';
 import type { Database } from '../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordReport } from '../../newsletter/server/commands.ts';
-import { listEditions } from '../../newsletter/server/edition-queries.ts';
+import { listEditions } from '../../newsletter/server/queries.ts';
 import type { Edition } from '../contract.ts';
 import { draftIssue, fillDraft, finishIssue, startIssue } from './commands.ts';
 import { recoverDeliveries } from './delivery-commands.ts';
@@ -46,7 +47,9 @@ export async function runLetters(deps: LetterDeps, signal?: AbortSignal): Promis
   for (const edition of await listEditions(orm)) if (edition.isOn) await prepareDraft(deps, edition);
   const { due, sending } = await listDueIssues(orm, deps.now());
   for (const id of due) {
-    const { status, note } = await startIssue(orm, null, id, deps.now());
+    const started = await startIssue(orm, null, id, deps.now()).catch(nullWhenTaken);
+    if (!started) continue;
+    const { status, note } = started;
     deps.log.info({ id, status, note }, 'a letter is due');
     if (status === 'sending') sending.push(id);
   }
@@ -65,6 +68,12 @@ export async function runLetters(deps: LetterDeps, signal?: AbortSignal): Promis
     if (sent > 0) log.info({ id, sent }, 'letters sent');
     if (await finishIssue(orm, id, now())) log.info({ id }, 'the letter is complete');
   }
+}
+
+/** Another process was faster. What else is due must not wait for that. */
+function nullWhenTaken(error: unknown): null {
+  if (error instanceof AppError && error.code === 'CONFLICT') return null;
+  throw error;
 }
 
 async function prepareDraft({ db, now, log }: LetterDeps, edition: Edition): Promise<void> {

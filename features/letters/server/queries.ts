@@ -8,8 +8,7 @@ import {
 import type { Executor } from '../../../platform/server/database.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import { listStories, listStoriesBetween, listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
-import { listEditions } from '../../newsletter/server/edition-queries.ts';
-import { countSubscribersByLetter } from '../../newsletter/server/queries.ts';
+import { countSubscribersByLetter, listEditions } from '../../newsletter/server/queries.ts';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import {
   blockSchema,

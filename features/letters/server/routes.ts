@@ -56,7 +56,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
   const { orm } = deps.db;
   return contract.router({
     listArchive: contract.listArchive.handler(async ({ input }) =>
-      (await listArchive(orm, input.letter)).map(toPublicIssue),
+      (await listArchive(orm, (await requireEdition(orm, input.letter)).slug)).map(toPublicIssue),
     ),
     findSpecimen: contract.findSpecimen.handler(async () =>
       (await composeSpecimen(orm, now())) ? { path: SPECIMEN_PATH } : null,

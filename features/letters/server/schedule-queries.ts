@@ -3,7 +3,7 @@ import { newsletterIssues } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { dateAt, daysBefore } from '../../../platform/shared/zoned-time.ts';
-import { findEdition } from '../../newsletter/server/edition-queries.ts';
+import { findEdition } from '../../newsletter/server/queries.ts';
 import type { Edition, ManagedIssue, Schedule } from '../contract.ts';
 
 /** @throws AppError NOT_FOUND */

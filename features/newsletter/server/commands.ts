@@ -11,7 +11,6 @@ import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import type { ListImport } from '../contract.ts';
 import { judgeBounce, type ReportKind, type SuppressionReason } from '../rules/judge-bounce.ts';
 import {
   CHOICE_VERSION,
@@ -24,7 +23,9 @@ import {
   WEEKLY,
 } from '../vocabulary.ts';
 import { findSuppression } from './queries.ts';
-import { type NewSubscriber, readSubscribers } from './read-subscribers.ts';
+import type { NewSubscriber } from './read-subscribers.ts';
+
+export { addEdition, changeEdition, type EditionChange } from './edition-commands.ts';
 
 /**
  * Remembers that somebody, perhaps a stranger, asked for letters to this address. Nothing is sent to it but the mail that asks the
@@ -290,44 +291,6 @@ export async function addSubscribers(
     if (active > 0) await countDay(tx, { gained: active }, now);
     return { added, suppressed, known: list.length - added - suppressed };
   });
-}
-
-/** Adds the people of a list who agreed elsewhere, or says what would come of it. @throws AppError when the list can't be read */
-export async function importSubscribers(
-  db: Orm,
-  secret: string,
-  actor: Actor,
-  list: { content: string; consentTo: string; consentAt?: string | undefined; dryRun: boolean },
-  now: Date,
-): Promise<ListImport> {
-  const { rows, problems } = readSubscribers(list.content, { to: list.consentTo, on: list.consentAt }, now);
-  const counts = await db
-    .transaction(async (tx) => {
-      const added = await addSubscribers(tx, secret, rows, now);
-      if (list.dryRun) throw new DryRun(added);
-      const details = { ...added, consentTo: list.consentTo };
-      await recordAudit(tx, actor, {
-        action: 'subscriber.import',
-        subjectType: 'newsletter_subscriptions',
-        subjectId: 'list',
-        details,
-      });
-      return added;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DryRun) return error.counts;
-      throw error;
-    });
-  return { ...counts, problems };
-}
-
-/** Takes everything back, and tells what it was: a trial run is the same statement as the real one. */
-class DryRun extends Error {
-  readonly counts: Awaited<ReturnType<typeof addSubscribers>>;
-  constructor(counts: DryRun['counts']) {
-    super('a trial run');
-    this.counts = counts;
-  }
 }
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;

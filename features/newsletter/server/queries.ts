@@ -19,6 +19,8 @@ import {
 } from '../vocabulary.ts';
 import { listEditions, listOffered, nameLetters } from './edition-queries.ts';
 
+export { findEdition, listEditions } from './edition-queries.ts';
+
 export function countActiveSubscriptions(db: Executor): Promise<number> {
   return db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.status, 'active'));
 }

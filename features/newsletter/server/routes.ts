@@ -11,11 +11,11 @@ import {
   confirmSubscription,
   eraseOnRequest,
   eraseSubscriber,
-  importSubscribers,
   stopSubscriber,
   unsubscribe,
 } from './commands.ts';
 import { listOffered, nameLetters } from './edition-queries.ts';
+import { importSubscribers } from './import-commands.ts';
 import { findPreferences, type ListLetters } from './queries.ts';
 import { MANAGE_TOKEN, readConfirmToken, readManageToken } from './read-tokens.ts';
 import { type NewsletterDeps, startSubscription } from './start-subscription.ts';

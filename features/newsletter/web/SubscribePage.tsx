@@ -142,5 +142,6 @@ const failures: Record<Exclude<SubscribeState, 'sent'>, string> = {
   'no-email': messages.noEmail,
   'invalid-email': messages.invalidEmail,
   'no-name': messages.noName,
+  'no-letter': messages.noLetter,
   failed: 'Please try again later.',
 };
