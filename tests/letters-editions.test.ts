@@ -270,7 +270,7 @@ describe('a subscriber', () => {
     ]);
     const ids = mails.received.map(({ raw }) => /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1]);
     expect(new Set(ids).size).toBe(3);
-    expect((await app.fetch('/newsletter/daily/2026-11-26')).status).toBe(200);
+    expect((await app.fetch('/api/newsletter/issues/2026-11-26?letter=daily')).status).toBe(200);
   });
 
   it.each([

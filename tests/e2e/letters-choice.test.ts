@@ -61,7 +61,7 @@ it('a letter is added and turned on, chosen at sign-up beside the weekly one, an
   expect(await page.getByLabel('Weekly letter').isChecked()).toBe(true);
   await page.getByLabel('Weekly letter').uncheck();
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await page.getByText('Choose at least one letter.').waitFor();
+  await page.getByRole('alert').getByText('Choose at least one letter.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Weekly letter').check();
   await page.getByLabel('Daily letter').check();

@@ -40,7 +40,9 @@ function SubscribePage() {
           scale="display"
           intro={
             <p className="mt-5 text-lead">
-              The week in small modular reactors, in five stories. One letter, once a week, free of charge.
+              {letters.length > 1
+                ? 'The week in small modular reactors, in five stories, and more letters to choose from. Free of charge.'
+                : 'The week in small modular reactors, in five stories. One letter, once a week, free of charge.'}
             </p>
           }
         />

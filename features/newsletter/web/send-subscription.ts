@@ -10,8 +10,6 @@ export interface SubscribeOutcome {
 
 interface SentFields extends SubscriptionFields {
   website: string;
-  /** Slugs; left out where there is nothing to choose. */
-  letters?: string[];
 }
 
 /**
