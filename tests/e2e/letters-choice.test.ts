@@ -69,7 +69,7 @@ it('a letter is added and turned on, chosen at sign-up beside the weekly one, an
   const mail = await mails.next('ada@example.org');
   expect(mail.text).toContain('Weekly letter, Daily letter');
 
-  await goTo(page, /http\S+\/newsletter\/confirm\?token=\S+/.exec(mail.text)?.[0] ?? '');
+  await goTo(page, product.url + (/\/newsletter\/confirm\?token=\S+/.exec(mail.text)?.[0] ?? ''));
   await page.getByText('These letters go to ada@example.org: Weekly letter, Daily letter.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const token = new URL(page.url()).searchParams.get('token') ?? '';
