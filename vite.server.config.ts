@@ -2,11 +2,11 @@ import { defineConfig } from 'vite';
 
 /**
  * The server beside the pages that it renders (vite.config.ts), `dist/server/main.js`: one file is read faster than a thousand modules,
- * and it needs nothing of node_modules but the embedded database, whose WebAssembly lies beside its own code.
+ * and it needs nothing of node_modules but what is not JavaScript: the embedded database, and the library that reads pictures.
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'vite'] },
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'vite'] },
   build: {
     ssr: true,
     outDir: 'dist/server',

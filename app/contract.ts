@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
+import { contactsContract } from '../features/contacts/contract.ts';
 import { deliveriesContract } from '../features/deliveries/contract.ts';
 import { feedbackContract } from '../features/feedback/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   accounts: accountsContract,
   articles: articlesContract,
   companies: companiesContract,
+  contacts: contactsContract,
   deliveries: deliveriesContract,
   feedback: feedbackContract,
   feeds: feedsContract,

@@ -21,6 +21,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   companies: ['companies'],
+  contacts: ['contacts', 'contact_notes', 'contact_tasks', 'contact_views', 'contact_moves', 'contact_distinctions'],
   deliveries: ['deliveries', 'webhook_endpoints', 'push_devices'],
   startups: ['startups'],
   feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],
@@ -41,7 +42,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
   notices: ['notices', 'notice_settings'],
-  posts: ['posts', 'post_revisions', 'post_slugs'],
+  posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_cards'],
   news: ['news_stories', 'news_articles', 'deleted_reports'],
   newsletter: [
     'newsletter_subscriptions',

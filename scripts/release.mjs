@@ -4,8 +4,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join, resolve } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from './prepare.mjs';
 
-/** All that the built server does not carry itself: the embedded database finds its WebAssembly beside its own code. */
-const PACKAGES = ['@electric-sql/pglite'];
+/**
+ * All that the built server does not carry itself: the embedded database finds its WebAssembly beside its own code, and what reads pictures
+ * is native, for the kind of machine that made the release.
+ */
+const PACKAGES = ['@electric-sql/pglite', 'sharp', '@img', 'detect-libc', 'semver'];
 const MOST_MEGABYTES = 150;
 
 await ensureInstalled();

@@ -186,6 +186,41 @@ describe('a mail', () => {
     expect((await only()).failure).toContain('no such mailbox');
   });
 
+  it('waits when the mail server refuses us, not the mail', async () => {
+    const server = await startUnreliableMailServer({ refuseSender: () => 535 });
+    onTestFinished(() => server.close());
+    await queue(aMail());
+    await send(server.url);
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 1 });
+  });
+
+  it('is given up when every process that tried it died', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.close());
+    await queue(aMail());
+    await app.db.orm.execute(
+      sql`update deliveries set state = 'sending', attempts = 8, claimed_at = ${new Date(0).toISOString()}`,
+    );
+    expect(await send(server.url)).toBe(0);
+    expect(await only()).toMatchObject({ state: 'failed' });
+  });
+
+  it('goes out although others beside it cannot even be tried', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.close());
+    for (let n = 0; n < 8; n++) {
+      // Keys that no browser makes, from before they were looked at.
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+      const device = { profileId: admin.id, endpoint: `https://push.example/${n}`, name: 'Odd', ...keys };
+      const id = await registerDevice(app.db.orm, device);
+      await queue({ channel: 'push', receiver: id, occurrence: 'x:1', payload: { title: 'x', text: '', path: '/' } });
+    }
+    await queue(aMail());
+    expect(await send(server.url)).toBe(1);
+    const pushes = await list('?channel=push');
+    expect(new Set(pushes.map(({ state }) => state))).toEqual(new Set(['queued']));
+  });
+
   it('waits while the mail server is away', async () => {
     await queue(aMail());
     await send('smtp://127.0.0.1:1');

@@ -124,6 +124,30 @@ describe('the list', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('that has it again tells of it on every way again', async () => {
+    const service = await startPushService();
+    onTestFinished(() => service.close());
+    await ask('POST', 'notices/devices', { ...service.subscription, name: 'Firefox' });
+    const address = 'https://hooks.example/smr';
+    await ask('POST', 'admin/webhook-endpoints', { address, kinds: ['submission.waiting'] }, cookies.admin);
+    await want({ mail: 'at-once' });
+    for (let round = 1; round <= 3; round++) {
+      await tell('alarm:1');
+      await mailing();
+      await tell('alarm:1');
+      await mailing();
+      const { rows } = await app.db.pool.query(
+        "select channel, count(*)::int as count from deliveries where receiver <> 'admin@example.org' group by 1 order by 1",
+      );
+      expect(rows.map(({ channel, count }) => `${channel} ${count}`)).toEqual([
+        `mail ${round}`,
+        `push ${round}`,
+        `webhook ${round}`,
+      ]);
+      await settle(app.db.orm, 'alarm:1');
+    }
+  });
+
   it('settles what begins with the same words, and not what has another id', async () => {
     await tell('feed:1:day');
     await tell('feed:12:day');
@@ -209,6 +233,18 @@ describe('a mail', () => {
     await mailing();
     expect(await mailsTo('editor@example.org')).toHaveLength(1);
     expect(await mailsTo('admin@example.org')).toEqual([]);
+  });
+
+  it('goes to nobody whose account was switched off meanwhile', async () => {
+    await tell('submission:1');
+    await app.db.pool.query("update profiles set deactivated_at = now() where email = 'editor@example.org'");
+    onTestFinished(async () => {
+      await app.db.pool.query('update profiles set deactivated_at = null');
+    });
+    now = new Date('2026-11-22T08:01:00Z');
+    await mailing();
+    expect(await mailsTo('editor@example.org')).toEqual([]);
+    expect(await mailsTo('admin@example.org')).toHaveLength(1);
   });
 
   it('carries what a stranger wrote as text', async () => {

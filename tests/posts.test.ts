@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedPost, PostRevision, ShownPost } from '../features/posts/contract.ts';
 import { publishDuePosts } from '../features/posts/server/jobs.ts';
+import { startChangeFeed } from '../platform/server/change-feed.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let editor: string;
@@ -40,7 +42,12 @@ const step = (post: { id: string; revision: number }, name: string, more: object
 const save = ({ id, revision, content }: ManagedPost, change: object, cookie = editor) =>
   call<{ revision: number }>('PUT', `/${id}/content`, { revision, content: { ...content, ...change } }, cookie);
 const find = async (id: string) =>
-  (await call<{ post: ManagedPost; revisions: PostRevision[]; previewPath: string }>('GET', `/${id}`)).body;
+  (
+    await call<{ post: ManagedPost; revisions: PostRevision[]; previewPath: string; previewUntil: string }>(
+      'GET',
+      `/${id}`,
+    )
+  ).body;
 const published = async (content: object = {}) => (await step(await begin(content), 'publish')).body;
 const readPublic = async (slug: string) => {
   const response = await app.fetch(`/api/blog/posts/${slug}`);
@@ -245,6 +252,90 @@ describe('scheduling', () => {
   });
 });
 
+describe('a scheduled post that cannot go out', () => {
+  const refuse = () =>
+    app.db.pool.query(`create function refuse_post() returns trigger language plpgsql as $$ begin
+      if new.state = 'published' and exists (select 1 from post_revisions where id = new.published_revision_id and title = 'Refused')
+      then raise exception 'no'; end if; return new; end $$;
+      create trigger refuse_post before update on posts for each row execute function refuse_post()`);
+  const allow = () => app.db.pool.query('drop trigger refuse_post on posts; drop function refuse_post()');
+  const failed = async () =>
+    (await app.db.pool.query("select 1 from notices where kind = 'post.failed' and settled_at is null")).rowCount;
+
+  it('says why, tells the editors once, holds up no other, and goes out when it can', async () => {
+    const berlin = { clock: '2026-03-02T08:00', timeZone: 'Europe/Berlin' };
+    const { body: refused } = await step(await begin({ title: 'Refused' }), 'schedule', berlin);
+    const { body: good } = await step(await begin({ title: 'Good' }), 'schedule', berlin);
+    clock = new Date('2026-03-02T07:00:00Z');
+    await refuse();
+    await runJob();
+    await runJob();
+    expect((await readPublic(good.slug)).status).toBe(200);
+    expect((await find(refused.id)).post).toMatchObject({
+      state: 'scheduled',
+      scheduleFailure: 'The database refused it. It is tried again every minute.',
+    });
+    expect(await failed()).toBe(2);
+    await allow();
+    await runJob();
+    expect((await find(refused.id)).post).toMatchObject({ state: 'published', scheduleFailure: null });
+    expect(await failed()).toBe(0);
+  });
+});
+
+describe('a deleted post', () => {
+  const remove = async (id: string) => (await call<{ title: string }>('DELETE', `/${id}`)).status;
+  const restore = (id: string) =>
+    app.fetch(`/api/admin/deleted-posts/${id}/restore`, {
+      method: 'POST',
+      headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
+      body: '{}',
+    });
+
+  it('is gone for readers, lists and feeds, and comes back as it was', async () => {
+    const post = await published();
+    const before = await (await app.fetch('/blog/rss.xml')).text();
+    expect(await remove(post.id)).toBe(200);
+    expect((await readPublic(post.slug)).status).toBe(404);
+    expect((await call('GET', `/${post.id}`)).status).toBe(404);
+    expect((await call<{ items: unknown[] }>('GET', '')).body.items).toEqual([]);
+    expect(await (await app.fetch('/blog/rss.xml')).text()).not.toContain('First concrete');
+    expect((await restore(post.id)).status).toBe(200);
+    expect(await (await app.fetch('/blog/rss.xml')).text()).toBe(before);
+    expect((await restore(post.id)).status).toBe(404);
+  });
+
+  it('keeps its address from others, and does not go out by its schedule', async () => {
+    const post = await begin();
+    await step(post, 'schedule', { clock: '2026-03-02T08:00', timeZone: 'UTC' });
+    await remove(post.id);
+    expect((await begin()).slug).toBe('first-concrete-2');
+    clock = new Date('2026-03-02T09:00:00Z');
+    await runJob();
+    await restore(post.id);
+    expect((await find(post.id)).post).toMatchObject({ state: 'draft', scheduledAt: null });
+  });
+});
+
+it('announces to kept pages what readers see, and no autosave', async () => {
+  const heard: (string | null)[] = [];
+  const feed = await startChangeFeed(app.db);
+  const stop = feed.onChange((table) => heard.push(table));
+  // Announcements come in the order of the commits.
+  const hearAll = async () => {
+    await app.db.pool.query("select pg_notify('table_changed', 'the end')");
+    await until(async () => heard.includes('the end'));
+    return heard.splice(0);
+  };
+  const post = await published();
+  expect(await hearAll()).toContain('posts');
+  await save((await find(post.id)).post, { body: 'Typed.' });
+  const announced = await hearAll();
+  expect(announced).toContain('post_revisions');
+  expect(announced).not.toContain('posts');
+  stop();
+});
+
 describe('addresses', () => {
   it('leads from an address that was public to the present one', async () => {
     const post = await published();
@@ -279,6 +370,16 @@ describe('addresses', () => {
     later(31 * 24 * 60);
     expect((await read()).status).toBe(404);
   });
+
+  it('says until when the link holds, and shows nothing by it once it is withdrawn', async () => {
+    const { id } = await begin();
+    const { previewPath, previewUntil } = await find(id);
+    expect(previewUntil).toBe('2026-03-31T12:00:00.000Z');
+    const read = (path: string) => app.fetch(path.replace('/blog/preview/', '/api/blog/previews/'));
+    const { body: link } = await call<{ previewPath: string }>('POST', `/${id}/previews/withdraw`, {});
+    expect((await read(previewPath)).status).toBe(404);
+    expect((await read(link.previewPath)).status).toBe(200);
+  });
 });
 
 describe('feeds', () => {
@@ -297,7 +398,7 @@ it('keeps scripts in every field as text', async () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(2)>';
   const post = await published({
     ...{ title: script, excerpt: script, byline: script, metaDescription: script, tags: ['<script>'] },
-    body: `${script}\n\n[x](javascript:alert(3))`,
+    body: `${script.replace('src=x', 'src="/x.png" alt="x"')}\n\n[x](javascript:alert(3))`,
   });
   const { body } = await readPublic(post.slug);
   expect(body.html).not.toMatch(/<script|onerror|javascript:/i);

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Button } from './Button.tsx';
 import { TextField } from './fields/TextField.tsx';
-import { showToast } from './show-toast.ts';
+import { useCopy } from './use-copy.ts';
 
 interface ShownSecretProps {
   /** "New key": what the frame is called. */
@@ -16,18 +16,8 @@ interface ShownSecretProps {
 
 /** A new key or secret, the one time that it can be read. */
 export function ShownSecret({ title, label, sentence, secret, onClose }: ShownSecretProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => showToast({ tone: 'success', title: `${label} copied` }),
-      // Browsers refuse on addresses without https: then it is selected, ready for the keyboard.
-      () => {
-        field.current?.select();
-        const description = 'The browser does not let this page copy. It is selected: copy it by keyboard.';
-        showToast({ tone: 'error', title: `The ${label.toLowerCase()} could not be copied`, description });
-      },
-    );
+  const { field, copy } = useCopy(label, secret);
+  useEffect(() => field.current?.select(), [field]);
   return (
     <section aria-label={title} className="mt-part rounded-lg border border-accent bg-accent-soft p-4">
       <p role="status" className="text-note font-medium wrap-anywhere">

@@ -2,6 +2,8 @@ import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
+import { contactsImporter } from '../../features/contacts/server/commands.ts';
+import { contactsRoutes } from '../../features/contacts/server/routes.ts';
 import { type DeliveryRouteDeps, deliveriesRoutes } from '../../features/deliveries/server/routes.ts';
 import { settleCorrection } from '../../features/feedback/server/commands.ts';
 import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
@@ -25,6 +27,7 @@ import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { noticesRoutes } from '../../features/notices/server/routes.ts';
 import { overviewRoutes } from '../../features/overview/server/routes.ts';
+import { ghostImporter } from '../../features/posts/server/ghost-commands.ts';
 import { postsRoutes } from '../../features/posts/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
@@ -55,7 +58,7 @@ export interface ApiDeps
 }
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
-const importers: readonly Importer[] = [companiesImporter, termsImporter];
+const importers: readonly Importer[] = [companiesImporter, contactsImporter, termsImporter, ghostImporter()];
 
 /** Every feature's procedures mounted, in one list; it does not compile while one of the contract is missing or has another shape. */
 export function createApi(deps: ApiDeps) {
@@ -66,6 +69,7 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
     articles: articlesRoutes({ ...deps, terms, now }),
+    contacts: contactsRoutes({ ...deps, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),
     feedback: feedbackRoutes(deps),
     feeds: feedsRoutes(deps),
@@ -83,7 +87,7 @@ export function createApi(deps: ApiDeps) {
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
-    posts: postsRoutes({ ...deps, now }),
+    posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
     startups: startupsRoutes(deps),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),

@@ -105,7 +105,7 @@ const FLEET_PAGE_SECONDS = 1;
 /** No procedure of the public API takes more. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** Where editors send whole files. */
-const bulkPath = /^\/api\/admin\/[\w-]+\/import$/;
+const bulkPath = /^\/api\/admin\/(?:[\w-]+\/import|posts\/pictures)$/;
 /** What is read is read in a fraction of a second; what is changed may take as long as an import, or a model that writes a draft. */
 const READ_WITHIN_MS = 20_000;
 const CHANGE_WITHIN_MS = 120_000;

@@ -1,4 +1,5 @@
 import { forgetOldTries } from '../../features/accounts/server/commands.ts';
+import { type ContactJobDeps, contactJobs } from '../../features/contacts/server/jobs.ts';
 import { deliveryJobs } from '../../features/deliveries/server/jobs.ts';
 import type { DeliveryDeps } from '../../features/deliveries/server/send-deliveries.ts';
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
@@ -17,7 +18,8 @@ import type { JobDefinition } from '../../platform/server/jobs.ts';
 
 /** Every schedule, in one list. */
 export function allJobs(
-  deps: DeliveryDeps &
+  deps: ContactJobDeps &
+    DeliveryDeps &
     IngestionDeps &
     LogoDeps &
     LetterDeps &
@@ -32,6 +34,7 @@ export function allJobs(
     ...feedJobs(deps),
     ...logoJobs(deps),
     ...letterJobs(deps),
+    ...contactJobs(deps),
     ...deliveryJobs(deps),
     ...noticeJobs(deps),
     ...postJobs(deps),

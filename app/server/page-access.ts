@@ -50,4 +50,5 @@ export const adminRedirects: readonly (readonly [path: string, target: string])[
   ['/admin/import', '/admin/data-import'],
   ['/admin/news', '/admin/news-ingestion'],
   ['/admin/glossary', '/admin/glossary-terms'],
+  ['/admin/contacts', '/admin/crm-contacts'],
 ];

@@ -5,6 +5,7 @@ import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { contactDownloads } from '../../features/contacts/server/serve-downloads.ts';
 import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
 import { feedbackDownloads } from '../../features/feedback/server/serve-downloads.ts';
 import { feedbackForms } from '../../features/feedback/server/serve-forms.ts';
@@ -27,6 +28,7 @@ import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts
 import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
 import { postFeeds } from '../../features/posts/server/serve-feeds.ts';
+import { pictureRoutes } from '../../features/posts/server/serve-pictures.ts';
 import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
 import type { SubmissionDeps } from '../../features/submissions/server/receive-submission.ts';
@@ -68,6 +70,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...newsFeedRoutes({ db, publicUrl, site }),
     ...opmlRoutes({ db, siteName: site.name }),
     ...postFeeds({ db, publicUrl, site }),
+    ...pictureRoutes({ db, siteName: site.name }),
   ];
   const letters = [
     ...letterRoutes(deps),
@@ -80,6 +83,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const feedback = [...feedbackForms(deps), ...voteRoutes(deps), ...replyRoutes(deps), ...feedbackDownloads(deps)];
   const records = [
     ...companyDownloads(deps),
+    ...contactDownloads(deps),
     ...startupDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),
     ...citationRoutes(deps),
@@ -101,10 +105,14 @@ const editorsTables = new Set([
   'news_stories',
   'content_submissions',
   'posts',
+  'post_revisions',
   'feedback_threads',
   'feedback_posts',
   'notices',
   'deliveries',
+  'contacts',
+  'contact_notes',
+  'contact_tasks',
 ]);
 
 /** When sessions end, or what the house asks for changes, who listens is asked for again. */

@@ -36,6 +36,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // A visitor's page is rendered without asking, so that it is the same for all visitors and can be kept.
     if (isVisitor) queryClient.setQueryData(api.accounts.me.queryKey(), null);
     else await queryClient.ensureQueryData(api.accounts.me.queryOptions());
+    // For the navigation: the blog is linked when there is something in it.
+    await queryClient.ensureQueryData(api.posts.hasPublished.queryOptions());
   },
   head: ({ match }) => ({
     meta: [

@@ -28,11 +28,12 @@ import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
 import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
-import { Route as adminUpcomingAdminPageRouteImport } from './admin/UpcomingAdminPage';
+import { Route as adminNoAdminPageRouteImport } from './admin/NoAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
+import { Route as DotDotDotDotFeaturesContactsWebContactsPageRouteImport } from './../../features/contacts/web/ContactsPage';
 import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
@@ -63,8 +64,14 @@ import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from '
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
+import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
+import { Route as DotDotDotDotFeaturesContactsWebContactPageRouteImport } from './../../features/contacts/web/ContactPage';
+import { Route as DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport } from './../../features/contacts/web/DuplicatesPage';
+import { Route as DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport } from './../../features/contacts/web/ImportContactsPage';
+import { Route as DotDotDotDotFeaturesContactsWebMergePageRouteImport } from './../../features/contacts/web/MergePage';
+import { Route as DotDotDotDotFeaturesContactsWebAddContactPageRouteImport } from './../../features/contacts/web/AddContactPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
 import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
@@ -191,7 +198,7 @@ const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
     path: '/account/notices',
     getParentRoute: () => rootRouteImport,
   } as any);
-const adminUpcomingAdminPageRoute = adminUpcomingAdminPageRouteImport.update({
+const adminNoAdminPageRoute = adminNoAdminPageRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => layoutsAdminLayoutRoute,
@@ -218,6 +225,12 @@ const DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute =
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport.update({
     id: '/companies',
     path: '/companies',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebContactsPageRoute =
+  DotDotDotDotFeaturesContactsWebContactsPageRouteImport.update({
+    id: '/crm-contacts',
+    path: '/crm-contacts',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
@@ -398,6 +411,12 @@ const DotDotDotDotFeaturesPostsWebEditPostPageRoute =
     path: '/blog-posts/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesPostsWebImportPostsPageRoute =
+  DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport.update({
+    id: '/blog-posts/import',
+    path: '/blog-posts/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute =
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport.update({
     id: '/companies/$id',
@@ -408,6 +427,36 @@ const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport.update({
     id: '/companies/new',
     path: '/companies/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebContactPageRoute =
+  DotDotDotDotFeaturesContactsWebContactPageRouteImport.update({
+    id: '/crm-contacts/$id',
+    path: '/crm-contacts/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebDuplicatesPageRoute =
+  DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport.update({
+    id: '/crm-contacts/duplicates',
+    path: '/crm-contacts/duplicates',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebImportContactsPageRoute =
+  DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport.update({
+    id: '/crm-contacts/import',
+    path: '/crm-contacts/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebMergePageRoute =
+  DotDotDotDotFeaturesContactsWebMergePageRouteImport.update({
+    id: '/crm-contacts/merge',
+    path: '/crm-contacts/merge',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesContactsWebAddContactPageRoute =
+  DotDotDotDotFeaturesContactsWebAddContactPageRouteImport.update({
+    id: '/crm-contacts/new',
+    path: '/crm-contacts/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
@@ -528,11 +577,12 @@ export interface FileRoutesByFullPath {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
-  '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -562,8 +612,14 @@ export interface FileRoutesByFullPath {
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -601,11 +657,12 @@ export interface FileRoutesByTo {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
-  '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -635,8 +692,14 @@ export interface FileRoutesByTo {
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -676,11 +739,12 @@ export interface FileRoutesById {
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
-  '/admin/$': typeof adminUpcomingAdminPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   '/admin/dashboard': typeof adminDashboardPageRoute;
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -710,8 +774,14 @@ export interface FileRoutesById {
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -757,6 +827,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
+    | '/admin/crm-contacts'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
@@ -786,8 +857,14 @@ export interface FileRouteTypes {
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
+    | '/admin/blog-posts/import'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/crm-contacts/$id'
+    | '/admin/crm-contacts/duplicates'
+    | '/admin/crm-contacts/import'
+    | '/admin/crm-contacts/merge'
+    | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
@@ -830,6 +907,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
+    | '/admin/crm-contacts'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
@@ -859,8 +937,14 @@ export interface FileRouteTypes {
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
+    | '/admin/blog-posts/import'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/crm-contacts/$id'
+    | '/admin/crm-contacts/duplicates'
+    | '/admin/crm-contacts/import'
+    | '/admin/crm-contacts/merge'
+    | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
@@ -904,6 +988,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
+    | '/admin/crm-contacts'
     | '/admin/dashboard'
     | '/admin/data-import'
     | '/admin/deliveries'
@@ -933,8 +1018,14 @@ export interface FileRouteTypes {
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
+    | '/admin/blog-posts/import'
     | '/admin/companies/$id'
     | '/admin/companies/new'
+    | '/admin/crm-contacts/$id'
+    | '/admin/crm-contacts/duplicates'
+    | '/admin/crm-contacts/import'
+    | '/admin/crm-contacts/merge'
+    | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
@@ -1131,7 +1222,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/$';
       path: '/$';
       fullPath: '/admin/$';
-      preLoaderRoute: typeof adminUpcomingAdminPageRouteImport;
+      preLoaderRoute: typeof adminNoAdminPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/articles': {
@@ -1160,6 +1251,13 @@ declare module '@tanstack/react-router' {
       path: '/companies';
       fullPath: '/admin/companies';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts': {
+      id: '/admin/crm-contacts';
+      path: '/crm-contacts';
+      fullPath: '/admin/crm-contacts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/dashboard': {
@@ -1372,6 +1470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/blog-posts/import': {
+      id: '/admin/blog-posts/import';
+      path: '/blog-posts/import';
+      fullPath: '/admin/blog-posts/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/companies/$id': {
       id: '/admin/companies/$id';
       path: '/companies/$id';
@@ -1384,6 +1489,41 @@ declare module '@tanstack/react-router' {
       path: '/companies/new';
       fullPath: '/admin/companies/new';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/$id': {
+      id: '/admin/crm-contacts/$id';
+      path: '/crm-contacts/$id';
+      fullPath: '/admin/crm-contacts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/duplicates': {
+      id: '/admin/crm-contacts/duplicates';
+      path: '/crm-contacts/duplicates';
+      fullPath: '/admin/crm-contacts/duplicates';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/import': {
+      id: '/admin/crm-contacts/import';
+      path: '/crm-contacts/import';
+      fullPath: '/admin/crm-contacts/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/merge': {
+      id: '/admin/crm-contacts/merge';
+      path: '/crm-contacts/merge';
+      fullPath: '/admin/crm-contacts/merge';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/crm-contacts/new': {
+      id: '/admin/crm-contacts/new';
+      path: '/crm-contacts/new';
+      fullPath: '/admin/crm-contacts/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/feedback/$id': {
@@ -1502,11 +1642,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface layoutsAdminLayoutRouteChildren {
-  adminUpcomingAdminPageRoute: typeof adminUpcomingAdminPageRoute;
+  adminNoAdminPageRoute: typeof adminNoAdminPageRoute;
   DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  DotDotDotDotFeaturesContactsWebContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
   adminDashboardPageRoute: typeof adminDashboardPageRoute;
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
@@ -1519,8 +1660,14 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
   DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  DotDotDotDotFeaturesPostsWebImportPostsPageRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  DotDotDotDotFeaturesContactsWebContactPageRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  DotDotDotDotFeaturesContactsWebDuplicatesPageRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  DotDotDotDotFeaturesContactsWebImportContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  DotDotDotDotFeaturesContactsWebMergePageRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  DotDotDotDotFeaturesContactsWebAddContactPageRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -1532,7 +1679,7 @@ interface layoutsAdminLayoutRouteChildren {
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
-  adminUpcomingAdminPageRoute: adminUpcomingAdminPageRoute,
+  adminNoAdminPageRoute: adminNoAdminPageRoute,
   DotDotDotDotFeaturesNewsWebArticlesPageRoute:
     DotDotDotDotFeaturesNewsWebArticlesPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
@@ -1541,6 +1688,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesPostsWebManagePostsPageRoute,
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute,
+  DotDotDotDotFeaturesContactsWebContactsPageRoute:
+    DotDotDotDotFeaturesContactsWebContactsPageRoute,
   adminDashboardPageRoute: adminDashboardPageRoute,
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute:
     DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute,
@@ -1564,10 +1713,22 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
   DotDotDotDotFeaturesPostsWebEditPostPageRoute:
     DotDotDotDotFeaturesPostsWebEditPostPageRoute,
+  DotDotDotDotFeaturesPostsWebImportPostsPageRoute:
+    DotDotDotDotFeaturesPostsWebImportPostsPageRoute,
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute,
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute:
     DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute,
+  DotDotDotDotFeaturesContactsWebContactPageRoute:
+    DotDotDotDotFeaturesContactsWebContactPageRoute,
+  DotDotDotDotFeaturesContactsWebDuplicatesPageRoute:
+    DotDotDotDotFeaturesContactsWebDuplicatesPageRoute,
+  DotDotDotDotFeaturesContactsWebImportContactsPageRoute:
+    DotDotDotDotFeaturesContactsWebImportContactsPageRoute,
+  DotDotDotDotFeaturesContactsWebMergePageRoute:
+    DotDotDotDotFeaturesContactsWebMergePageRoute,
+  DotDotDotDotFeaturesContactsWebAddContactPageRoute:
+    DotDotDotDotFeaturesContactsWebAddContactPageRoute,
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute:
     DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:

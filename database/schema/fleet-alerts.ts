@@ -55,8 +55,8 @@ export const alerts = pgTable(
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
-    index('alerts_unit').on(t.smrUnitId, t.ts.desc()),
-    index('alerts_ts').on(t.ts.desc()),
+    index('alerts_unit').on(t.smrUnitId, t.ts.desc().nullsFirst()),
+    index('alerts_ts').on(t.ts.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // Two at once for one limit can't be, whichever process writes.
     uniqueIndex('alerts_one_open').on(t.telemetryStreamId, t.limitName).where(sql`status = 'open'`),
   ],

@@ -66,7 +66,7 @@ export const unitStatusEvents = pgTable(
     author: text('author').notNull(),
     at: instant('at').notNull(),
   },
-  (t) => [index('unit_status_events_unit').on(t.smrUnitId, t.at.desc())],
+  (t) => [index('unit_status_events_unit').on(t.smrUnitId, t.at.desc().nullsFirst())],
 );
 
 /** Steps of the real project, each from a published source. */

@@ -1,7 +1,5 @@
-import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
 
 /** Logos of companies and startups: looked up once on the server and served from our origin. */
 export const logos = pgTable('logos', {

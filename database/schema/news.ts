@@ -104,6 +104,7 @@ export const newsArticles = pgTable(
     index('news_articles_canonical_url').on(t.canonicalUrl),
     index('news_articles_story').on(t.storyId),
     index('news_articles_published').on(t.publishedAt.desc().nullsFirst()),
+    index('news_articles_publisher').on(sql`coalesce(publisher, source_name)`),
   ],
 );
 

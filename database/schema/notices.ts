@@ -25,6 +25,8 @@ export const notices = pgTable(
     isListed: boolean('is_listed').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** Grows when it is told again after it was settled. */
+    round: integer('round').notNull().default(1),
     /** Its cause is gone: nobody needs to do anything any more. */
     settledAt: instant('settled_at'),
     /** When it went into a mail. */

@@ -1,6 +1,6 @@
-import { type AnyPgColumn, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
-import { instant, textList } from './columns.ts';
+import { bytes, instant, textList } from './columns.ts';
 
 /** An article of our own. What it says stands in its revisions; this row says which of them is worked on, waits, and is public. */
 export const posts = pgTable(
@@ -24,6 +24,16 @@ export const posts = pgTable(
     scheduledRevisionId: uuid('scheduled_revision_id').references((): AnyPgColumn => postRevisions.id),
     /** IANA name: the zone in which the time was set. */
     scheduledZone: text('scheduled_zone'),
+    /** Why it did not go out when it was due, in words; it is tried again every minute. */
+    scheduleFailure: text('schedule_failure'),
+    /** Stands in the links of its preview: another one, and those that are out open nothing any more. */
+    previewId: uuid('preview_id').notNull().defaultRandom(),
+    /** Where it was imported from: `ghost:<uuid>`. */
+    importedFrom: text('imported_from').unique(),
+    /** Deleted by an editor: neither readers nor editors see it until it is restored. Its address stays its own. */
+    deletedAt: instant('deleted_at'),
+    /** The editor's mail address. */
+    deletedBy: text('deleted_by'),
     authorId: uuid('author_id').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -75,4 +85,28 @@ export const postSlugs = pgTable('post_slugs', {
   postId: uuid('post_id')
     .notNull()
     .references(() => posts.id, { onDelete: 'cascade' }),
+});
+
+/** Pictures in posts, encoded by us, each in some widths. */
+export const postPictures = pgTable(
+  'post_pictures',
+  {
+    /** Of the largest one's bytes, SHA-256, the first 32 hexadecimal digits. */
+    hash: text('hash').notNull(),
+    /** In pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** WebP */
+    image: bytes('image').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.width] })],
+);
+
+/** The pictures that other sites show beside a link to a post, drawn when they are asked for. */
+export const postCards = pgTable('post_cards', {
+  /** Of what is written on it. */
+  hash: text('hash').primaryKey(),
+  /** PNG, 1200 × 630 */
+  image: bytes('image').notNull(),
 });

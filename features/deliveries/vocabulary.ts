@@ -17,6 +17,8 @@ export const newsKinds = {
   'submission.waiting': 'A submission waits',
   'feedback.waiting': 'Feedback waits',
   'post.waiting': 'A post waits for review',
+  'post.failed': 'A scheduled post did not go out',
+  'contact.task-due': 'A task about a contact is due',
   'feed.failing': 'A feed has failed for a day',
   'letter.ready': 'The draft of a letter is ready',
   'letter.failed': 'A letter could not be sent',

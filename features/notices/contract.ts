@@ -44,8 +44,6 @@ export type Device = z.infer<typeof deviceSchema>;
 const tags = ['Notices'];
 const byId = z.object({ id: z.uuid() });
 const counted = z.object({ count: z.int() });
-/** Of a key: 65 bytes at most. */
-const base64url = z.string().regex(/^[\w-]{16,120}$/, 'Must be a key in base64url.');
 
 export const noticesContract = {
   bell: procedure
@@ -99,8 +97,8 @@ export const noticesContract = {
     .input(
       z.object({
         endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
-        p256dh: base64url,
-        auth: base64url,
+        p256dh: z.string().regex(/^B[\w-]{86}$/, 'Must be an uncompressed point of P-256, base64url.'),
+        auth: z.string().regex(/^[\w-]{22}$/, 'Must be 16 bytes, base64url.'),
         name: z.string().trim().min(1).max(80),
       }),
     )

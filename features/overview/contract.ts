@@ -23,6 +23,7 @@ export const toDoSchema = z.object({
   unacknowledgedAlerts: z.int().describe('Whose condition holds.'),
   returnedAlerts: z.int().describe('Whose condition is over, and which nobody has acknowledged.'),
   overdueTasks: z.int().describe('Maintenance whose day has passed where the unit is.'),
+  dueContactTasks: z.int().describe('About contacts, whose day has come: one’s own, and those of nobody.'),
   failedDeliveries: z
     .int()
     .describe('Mails, notifications and webhooks that were given up; 0 for who may not see them.'),

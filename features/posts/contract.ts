@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { longest, MOST_TAGS, POSTS_SHOWN, postStates } from './vocabulary.ts';
+import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
+import { LARGEST_PICTURE_BYTES, longest, MOST_TAGS, POSTS_SHOWN, postStates } from './vocabulary.ts';
 
 const webAddress = z
   .string()
@@ -35,7 +36,13 @@ export const publicPostSchema = postContentSchema.omit({ body: true }).extend({
 });
 export type PublicPost = z.infer<typeof publicPostSchema>;
 
-const shownPostSchema = publicPostSchema.extend({ html: z.string().describe('Safe to show.') });
+const shownPostSchema = publicPostSchema.extend({
+  html: z.string().describe('Safe to show.'),
+  cardPath: z
+    .string()
+    .nullable()
+    .describe('A picture for links to it, 1200 by 630; null when its letters cannot be drawn.'),
+});
 export type ShownPost = z.infer<typeof shownPostSchema>;
 
 export const managedPostSchema = z.object({
@@ -51,6 +58,7 @@ export const managedPostSchema = z.object({
   scheduledAt: z.iso.datetime().nullable(),
   scheduledZone: z.string().nullable(),
   scheduledNumber: z.int().nullable(),
+  scheduleFailure: z.string().nullable().describe('Why it did not go out when it was due.'),
   updatedAt: z.iso.datetime(),
   savedBy: z.string().describe('The mail address of who saved last.'),
 });
@@ -70,10 +78,27 @@ export const revisionSchema = z.object({
 });
 export type PostRevision = z.infer<typeof revisionSchema>;
 
+export const deletedPostSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  excerpt: z.string(),
+  deletedBy: z.string(),
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedPost = z.infer<typeof deletedPostSchema>;
+
+const previewLinkSchema = z.object({
+  previewPath: z.string().describe('Opens what is worked on, without an account.'),
+  previewUntil: z.iso.datetime().describe('When it opens nothing any more.'),
+});
+
 const tags = ['Posts'];
 const aPost = z.object({ id: z.uuid() });
 const aRevision = aPost.extend({ revision: z.int() });
-const publicTables = ['posts', 'post_revisions', 'post_slugs'];
+/** Revisions that are public do not change. */
+const publicTables = ['posts', 'post_slugs'];
+/** Of whose records a post shows cards. */
+const cardTables = ['companies', 'startups', 'glossary_terms', 'news_stories', 'news_articles'];
 
 const step = (path: string, summary: string) =>
   procedure
@@ -94,10 +119,14 @@ export const postsContract = {
     )
     .output(pageOf(publicPostSchema)),
   findPublished: procedure
-    .meta({ access: 'visitor', madeFrom: publicTables })
+    .meta({ access: 'visitor', madeFrom: [...publicTables, ...cardTables] })
     .route({ method: 'GET', path: '/blog/posts/{slug}', tags, summary: 'A post by its address, or by one it had' })
     .input(z.object({ slug: z.string().max(200) }))
     .output(shownPostSchema),
+  hasPublished: procedure
+    .meta({ access: 'visitor', madeFrom: publicTables })
+    .route({ method: 'GET', path: '/blog/begun', tags, summary: 'Whether a post has been published' })
+    .output(z.boolean()),
   findPreview: procedure
     .meta({ access: 'visitor' })
     .route({ method: 'GET', path: '/blog/previews/{token}', tags, summary: 'A post as it is worked on, by its link' })
@@ -125,10 +154,9 @@ export const postsContract = {
     .route({ method: 'GET', path: '/admin/posts/{id}', tags, summary: 'One post with its revisions' })
     .input(aPost)
     .output(
-      z.object({
+      previewLinkSchema.extend({
         post: managedPostSchema,
         revisions: z.array(revisionSchema),
-        previewPath: z.string().describe('Opens what is worked on, without an account, for 30 days.'),
       }),
     ),
   create: procedure
@@ -150,7 +178,38 @@ export const postsContract = {
     .meta({ access: 'editor' })
     .route({ method: 'POST', path: '/admin/posts/preview', tags, summary: 'Markdown as readers would see it' })
     .input(z.object({ body: z.string().max(longest.body) }))
-    .output(z.object({ html: z.string() })),
+    .output(
+      z.object({
+        html: z.string(),
+        faults: z.array(z.string()).describe('What has to be mended before it is published.'),
+      }),
+    ),
+  addPicture: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/posts/pictures',
+      tags,
+      summary: 'Takes a picture for posts (PNG, JPEG, WebP, GIF, AVIF), encoded anew; the same one twice is kept once',
+    })
+    .input(
+      z.object({
+        contentBase64: z
+          .base64()
+          .max(Math.ceil(LARGEST_PICTURE_BYTES / 3) * 4 + 4, 'The picture is larger than 10 MiB.'),
+      }),
+    )
+    .output(z.object({ path: z.string().describe('Its address in Markdown.') })),
+  import: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/posts/import',
+      tags,
+      summary: 'Adds the posts of a JSON file that Ghost exported, or says what doing so would add (dryRun)',
+    })
+    .input(importRequestSchema)
+    .output(importAnswerSchema),
   compare: procedure
     .meta({ access: 'editor' })
     .route({
@@ -187,6 +246,35 @@ export const postsContract = {
       summary: 'Changes its address; one that was public leads to the new one',
     })
     .input(aRevision.extend({ slug: slugSchema }))
+    .output(managedPostSchema),
+  withdrawPreviews: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/posts/{id}/previews/withdraw',
+      tags,
+      summary: 'Makes every link to its preview that is out open nothing, and gives a new one',
+    })
+    .input(aPost)
+    .output(previewLinkSchema),
+  remove: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'DELETE', path: '/admin/posts/{id}', tags, summary: 'Deletes a post; it can be restored' })
+    .input(aPost)
+    .output(z.object({ id: z.uuid(), title: z.string() })),
+  listDeleted: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/deleted-posts', tags, summary: 'Posts that were deleted, the latest first' })
+    .output(z.array(deletedPostSchema)),
+  restoreDeleted: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/deleted-posts/{id}/restore',
+      tags,
+      summary: 'Brings a deleted post back as it was; one whose scheduled time has passed as a draft',
+    })
+    .input(aPost)
     .output(managedPostSchema),
   askReview: step('review', 'Puts a draft before the other editors'),
   takeBack: step('draft', 'Makes a draft of what is in review, scheduled or withdrawn'),

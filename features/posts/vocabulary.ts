@@ -26,3 +26,15 @@ export const longest = {
   metaDescription: 300,
   slug: 80,
 } as const;
+
+export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024;
+/** What a good camera gives; a small file can claim billions. */
+export const MOST_PICTURE_PIXELS = 50_000_000;
+export const WIDEST_PICTURE = 1_600;
+
+/** In which widths a picture is offered beside its own. */
+export const pictureWidths = (own: number): number[] => [480, 960].filter((width) => width < own);
+
+/** The address of a picture says how large it is, so that its place can be kept free before it is there. */
+export const picturePath = ({ hash, width, height }: { hash: string; width: number; height: number }): string =>
+  `/blog/pictures/${hash}-${width}x${height}.webp`;

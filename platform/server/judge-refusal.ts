@@ -6,6 +6,8 @@ export interface Refusal {
   answer: string;
   /** It refused this recipient, rather than the sender or what the letter says. */
   isAboutRecipient: boolean;
+  /** It refused this mail, for whom it is or what it says, rather than us: the next one may be taken. */
+  isAboutMail: boolean;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface Refusal {
  * code). soft: the mailbox is there and takes nothing (5.2.x; 552), or refused for now until we gave up. null: it is about us, our
  * server or the letter (5.7.x policy, 554, everything after the last line), and no reason to stop writing to the reader.
  */
-export function judgeRefusal({ code, answer, isAboutRecipient }: Refusal): 'hard' | 'soft' | null {
+export function judgeRefusal({ code, answer, isAboutRecipient }: Omit<Refusal, 'isAboutMail'>): 'hard' | 'soft' | null {
   if (!isAboutRecipient || code === null) return null;
   const enhanced = answer.match(/\b[45]\.\d{1,3}\.\d{1,3}\b/)?.[0];
   if (code < 500) return 'soft';

@@ -80,5 +80,10 @@ export function readRefusal(error: unknown): Refusal {
   const { responseCode, command, message } = Object(error) as Partial<
     Error & { responseCode: number; command: string }
   >;
-  return { code: responseCode ?? null, answer: message ?? 'unknown', isAboutRecipient: command === 'RCPT TO' };
+  return {
+    code: responseCode ?? null,
+    answer: message ?? 'unknown',
+    isAboutRecipient: command === 'RCPT TO',
+    isAboutMail: command === 'RCPT TO' || command === 'DATA',
+  };
 }

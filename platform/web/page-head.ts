@@ -28,6 +28,8 @@ export function pageHead(page: {
   path: string;
   publicUrl: string;
   isIndexed?: boolean;
+  /** For links to it, 1200 by 630 pixels, from the first slash; left out: that of the site. */
+  picture?: { path: string; alt: string } | null;
   /** schema.org objects. Data, not code: the page's policy on scripts does not concern it. */
   structuredData?: object[];
 }) {
@@ -42,6 +44,13 @@ export function pageHead(page: {
       { property: 'og:url', content: address },
       { name: 'twitter:title', content: page.title },
       { name: 'twitter:description', content: page.description },
+      ...(page.picture
+        ? [
+            { property: 'og:image', content: `${page.publicUrl}${page.picture.path}` },
+            { property: 'og:image:alt', content: page.picture.alt },
+            { name: 'twitter:image', content: `${page.publicUrl}${page.picture.path}` },
+          ]
+        : []),
       ...(page.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [{ rel: 'canonical', href: address }],

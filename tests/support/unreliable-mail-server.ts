@@ -9,6 +9,8 @@ export interface UnreliableMailServer {
 }
 
 export interface Behaviour {
+  /** At MAIL FROM: a code to refuse us with, or null. */
+  refuseSender?(): number | null;
   /** At RCPT: an SMTP code to refuse with, or null. */
   refuseRecipient?(address: string): number | null;
   /** After the last line: a code to refuse with, 'drop' to take the mail and close without an answer, or null. */
@@ -25,6 +27,10 @@ export async function startUnreliableMailServer(behaviour: Behaviour = {}): Prom
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onMailFrom(_address, _session, done) {
+      const code = behaviour.refuseSender?.() ?? null;
+      done(code === null ? null : refusal(code));
+    },
     onRcptTo({ address }, _session, done) {
       const code = behaviour.refuseRecipient?.(address) ?? null;
       done(code === null ? null : refusal(code));

@@ -45,6 +45,7 @@ function listTasks(toDo: ToDo): Task[] {
     unacknowledgedAlerts,
     returnedAlerts,
     overdueTasks,
+    dueContactTasks,
     failedDeliveries,
     nextLetter,
   } = toDo;
@@ -82,6 +83,13 @@ function listTasks(toDo: ToDo): Task[] {
       {
         text: `${formatCounted(overdueTasks, 'maintenance task')} overdue`,
         link: linkOptions({ to: '/smr-ops-cloud/maintenance', search: { status: 'overdue' } }),
+      },
+    ],
+    [
+      dueContactTasks,
+      {
+        text: `${formatCounted(dueContactTasks, 'task')} about contacts due`,
+        link: linkOptions({ to: '/admin/crm-contacts', search: { tasks: 'due' } }),
       },
     ],
     [

@@ -1,6 +1,7 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { site } from '../../site.ts';
+import { useHasBlog } from './use-has-blog.ts';
 
 const links = [
   { to: '/glossary', label: 'Glossary' },
@@ -20,6 +21,7 @@ const social = [
 
 export function Footer() {
   const page = useLocation({ select: ({ pathname }) => pathname });
+  const hasBlog = useHasBlog();
   // What stands in such an address is somebody's key.
   const isSecret = useParams({ strict: false, select: (params) => 'token' in params });
   return (
@@ -35,6 +37,11 @@ export function Footer() {
               {link.label}
             </Link>
           ))}
+          {hasBlog ? (
+            <Link to="/blog" className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
+              Blog
+            </Link>
+          ) : null}
           <Link to="/ideas" className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
             Ideas
           </Link>

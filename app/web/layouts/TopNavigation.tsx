@@ -9,9 +9,10 @@ import { Menu } from '../../../ui/icons/Menu.tsx';
 import { X } from '../../../ui/icons/X.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { useHasBlog } from './use-has-blog.ts';
 import { Wordmark } from './Wordmark.tsx';
 
-const links = [
+const usualLinks = [
   { to: '/', label: 'Home' },
   { to: '/news', label: 'News' },
   { to: '/vendors', label: 'Vendors' },
@@ -22,8 +23,14 @@ const links = [
   { to: '/sources', label: 'Sources' },
 ] as const;
 
+function useLinks() {
+  const hasBlog = useHasBlog();
+  return hasBlog ? [...usualLinks.slice(0, 2), { to: '/blog', label: 'Blog' }, ...usualLinks.slice(2)] : usualLinks;
+}
+
 export function TopNavigation() {
   const me = useMe();
+  const links = useLinks();
   const hasBell = mayEnter(me?.role ?? null, 'editor');
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -57,6 +64,7 @@ function useMe() {
 }
 
 function MobileMenu({ me }: { me: Me | null }) {
+  const links = useLinks();
   return (
     <FoldMenu
       className={me ? 'xl:hidden' : 'lg:hidden'}

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import {
   auditLog,
   authAccounts,
@@ -7,10 +7,18 @@ import {
   authUsers,
   authVerifications,
   invitations,
+  keptAnswers,
   profiles,
   rateLimits,
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import {
+  ERASED,
+  eraseMentions,
+  mayMention,
+  mentions,
+  withoutMention,
+} from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { Profile } from '../contract.ts';
@@ -226,4 +234,42 @@ export async function takeSetupToken(db: Executor, tokenHash: string): Promise<b
 /** What was counted for a time that is over; on a server the counters stand in the database. */
 export async function forgetOldTries(db: Executor, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+}
+
+/**
+ * Deletes a reader's account and takes the address out of the log, where what was done stays.
+ *
+ * @throws AppError CONFLICT for accounts with rights: who can change the site is not removed by the way
+ */
+export async function eraseAccountOf(tx: Executor, address: string): Promise<void> {
+  const profile = await findProfileByEmail(tx, address);
+  if (profile && mayEnter(profile.role, 'editor'))
+    throw new AppError(
+      'CONFLICT',
+      `${profile.role === 'admin' ? 'An administrator’s' : 'An editor’s'} account is not erased from here. Make it a reader’s account first, on the page User Management.`,
+    );
+  if (profile) {
+    await tx.delete(authUsers).where(eq(authUsers.id, profile.id));
+    await tx.delete(keptAnswers).where(eq(keptAnswers.actorId, profile.id));
+  }
+  await tx.delete(invitations).where(eq(invitations.email, address));
+  await tx.update(invitations).set({ invitedBy: ERASED }).where(mentions(invitations.invitedBy, address));
+  await tx
+    .delete(authVerifications)
+    .where(or(mentions(authVerifications.identifier, address), mentions(authVerifications.value, address)));
+  await tx.delete(rateLimits).where(mayMention(rateLimits.key, address));
+  await tx.delete(keptAnswers).where(and(isNotNull(keptAnswers.answer), mayMention(keptAnswers.answer, address)));
+  await tx
+    .update(auditLog)
+    .set({ actorEmail: withoutMention(auditLog.actorEmail, address) })
+    .where(mentions(sql`coalesce(${auditLog.actorEmail}, '')`, address));
+  const entries = await tx
+    .select({ id: auditLog.id, details: auditLog.details })
+    .from(auditLog)
+    .where(mayMention(auditLog.details, address));
+  for (const { id, details } of entries)
+    await tx
+      .update(auditLog)
+      .set({ details: eraseMentions(details, address) })
+      .where(eq(auditLog.id, id));
 }

@@ -20,7 +20,7 @@ export function authorize(actor: Actor | null, access: Access | undefined): void
 }
 
 /** An unknown role in the database has no rights. */
-export function roleOf(actor: Actor | null): Role | null {
+export function roleOf(actor: Pick<Actor, 'role'> | null): Role | null {
   return roles.find((role) => role === actor?.role) ?? null;
 }
 

@@ -247,3 +247,20 @@ function toProfile({ id, email, fullName, role, createdAt }: typeof profiles.$in
 export function countProfiles(db: Executor): Promise<number> {
   return db.$count(profiles);
 }
+
+/** Addresses of accounts with names, as a table to join with. */
+export const accountAddresses = sql`(
+  select lower(email) as email, full_name as name, created_at as at from ${profiles})`;
+
+/** Everything that is stored about the account of an address, but for keys and passwords. @returns null when there is none */
+export async function exportAccountOf(db: Executor, address: string) {
+  const profile = await findProfileByEmail(db, address);
+  if (!profile) return null;
+  const [details] = await db.select().from(profiles).where(eq(profiles.id, profile.id));
+  const { ipAddress, userAgent, createdAt, expiresAt } = authSessions;
+  const sessions = await db
+    .select({ ipAddress, userAgent, createdAt, expiresAt })
+    .from(authSessions)
+    .where(eq(authSessions.userId, profile.id));
+  return { ...details, id: profile.id, sessions };
+}

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, count, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { countryCode, countryName } from '../../../platform/server/name-country.ts';
@@ -372,4 +372,15 @@ async function countFacets(db: Executor, filter: CompanyFilter, named: SQL | und
 export function countVendors(db: Executor): Promise<number> {
   const sells = inArray(companies.category, ['Developer', 'Certified Vendor']);
   return db.$count(companies, and(eq(companies.status, 'active'), sells));
+}
+
+/** Ids of the companies that have one of these names, by the name in lower case; of two the older one. */
+export async function findCompanyIds(db: Executor, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))];
+  const rows = await db
+    .select({ id: companies.id, name: sql<string>`lower(${companies.name})` })
+    .from(companies)
+    .where(inArray(sql`lower(${companies.name})`, wanted))
+    .orderBy(desc(companies.createdAt));
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }

@@ -1,12 +1,13 @@
-import { and, arrayContains, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { deliveries, pushDevices, webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { eraseMentions, mayMention } from '../../../platform/server/erase-mentions.ts';
 import type { PushAddress } from '../../../platform/server/web-push.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Delivery, NewDelivery } from '../contract.ts';
-import { KEPT_DAYS, type NewsKind } from '../vocabulary.ts';
+import { type Channel, KEPT_DAYS, type NewsKind } from '../vocabulary.ts';
 import { findDelivery, hasDueDeliveries } from './queries.ts';
 
 /**
@@ -49,7 +50,7 @@ export type ClaimedDelivery = typeof deliveries.$inferSelect;
  */
 export async function claimDeliveries(
   db: Orm,
-  { now, abandonedBefore, limit }: { now: Date; abandonedBefore: Date; limit: number },
+  { channel, now, abandonedBefore, limit }: { channel: Channel; now: Date; abandonedBefore: Date; limit: number },
 ): Promise<ClaimedDelivery[]> {
   // Every write tells the pages that follow the table, and whoever sends: nothing is written for nothing.
   if (!(await hasDueDeliveries(db, now, abandonedBefore))) return [];
@@ -58,8 +59,9 @@ export async function claimDeliveries(
       .select({ id: deliveries.id })
       .from(deliveries)
       .where(
-        sql`(${deliveries.state} = 'queued' and ${deliveries.nextAttemptAt} <= ${now.toISOString()}::timestamptz)
-          or (${deliveries.state} = 'sending' and ${deliveries.claimedAt} < ${abandonedBefore.toISOString()}::timestamptz)`,
+        sql`${deliveries.channel} = ${channel} and (
+          (${deliveries.state} = 'queued' and ${deliveries.nextAttemptAt} <= ${now.toISOString()}::timestamptz)
+          or (${deliveries.state} = 'sending' and ${deliveries.claimedAt} < ${abandonedBefore.toISOString()}::timestamptz))`,
       )
       .orderBy(deliveries.nextAttemptAt)
       .limit(limit)
@@ -100,13 +102,13 @@ export async function recordOutcome(
     .where(and(eq(deliveries.id, id), eq(deliveries.state, 'sending'), eq(deliveries.attempts, attempts)));
 }
 
-/** Gives back what was claimed and not begun: the process stops. */
-export async function releaseDeliveries(db: Executor, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .update(deliveries)
-    .set({ state: 'queued', claimedAt: null, attempts: sql`${deliveries.attempts} - 1` })
-    .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'sending')));
+/** Gives back what was claimed and not begun, because the process stops; what another one has taken over since stays with it. */
+export async function releaseDeliveries(db: Executor, claimed: Iterable<ClaimedDelivery>): Promise<void> {
+  for (const { id, attempts } of claimed)
+    await db
+      .update(deliveries)
+      .set({ state: 'queued', claimedAt: null, attempts: attempts - 1 })
+      .where(and(eq(deliveries.id, id), eq(deliveries.state, 'sending'), eq(deliveries.attempts, attempts)));
 }
 
 /** @throws AppError NOT_FOUND; CONFLICT when it waits already, or was taken */
@@ -173,4 +175,16 @@ export async function noteDevice(db: Executor, id: string, failure: string | nul
 /** The push service says that it is gone. */
 export async function endDevice(db: Executor, id: string): Promise<void> {
   await db.delete(pushDevices).where(eq(pushDevices.id, id));
+}
+
+/** Forgets the mails to an address, also those that wait, and takes it out of what goes and went to others. */
+export async function eraseDeliveriesTo(tx: Executor, address: string): Promise<void> {
+  await tx.delete(deliveries).where(and(eq(deliveries.channel, 'mail'), eq(deliveries.receiver, address)));
+  const { id, payload, failure } = deliveries;
+  const others = await tx
+    .select({ id, payload, failure })
+    .from(deliveries)
+    .where(or(mayMention(payload, address), mayMention(failure, address)));
+  for (const { id: other, ...said } of others)
+    await tx.update(deliveries).set(eraseMentions(said, address)).where(eq(id, other));
 }

@@ -111,3 +111,26 @@ function toDelivery({ createdAt, dueAt, nextAttemptAt, deliveredAt, ...row }: Sh
     deliveredAt: deliveredAt?.toISOString() ?? null,
   };
 }
+
+/** Mails to one of these addresses, newest first, each with what it was about. @param addresses in lower case */
+export async function listMailsTo(
+  db: Executor,
+  addresses: readonly string[],
+): Promise<(Delivery & { occurrence: string })[]> {
+  const rows = await db
+    .select({ ...shown, occurrence: deliveries.occurrence })
+    .from(deliveries)
+    .where(and(eq(deliveries.channel, 'mail'), inArray(deliveries.receiver, [...addresses])))
+    .orderBy(desc(deliveries.createdAt));
+  return rows.map(({ occurrence, ...row }) => ({ ...toDelivery(row), occurrence }));
+}
+
+/** The same with what they say. */
+export function exportMailsTo(db: Executor, address: string) {
+  const { payload, state, createdAt, deliveredAt } = deliveries;
+  return db
+    .select({ payload, state, createdAt, deliveredAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.channel, 'mail'), eq(deliveries.receiver, address)))
+    .orderBy(desc(createdAt));
+}

@@ -8,6 +8,7 @@ import { type SafeFetch, SafeFetchError } from '../../../platform/server/safe-fe
 import { webhookHeaders, webhookSecretOf } from '../../../platform/server/sign-webhook.ts';
 import type { MailPayload, PushPayload, WebhookPayload } from '../contract.ts';
 import { delayUntilTry, readRetryAfter } from '../rules/delay-try.ts';
+import { type Channel, channels, MAX_TRIES } from '../vocabulary.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -51,20 +52,31 @@ const PUSH_KEPT_SECONDS = 86_400;
  * @returns how many were delivered
  */
 export async function sendDueDeliveries(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
+  // Receivers of one channel that answer late keep nobody waiting on another.
+  const sent = await Promise.allSettled(channels.map((channel) => sendDueOf(channel, deps, signal)));
+  const broken = sent.find((one) => one.status === 'rejected');
+  if (broken) throw broken.reason;
+  return sent.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
+}
+
+async function sendDueOf(channel: Channel, deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
   const { db, now } = deps;
   let delivered = 0;
   while (!signal?.aborted) {
     const lease = new Date(now().getTime() - ABANDONED_AFTER_MS);
     const abandonedBefore = db.engine === 'embedded' && deps.startedAt > lease ? deps.startedAt : lease;
-    const claimed = await claimDeliveries(db.orm, { now: now(), abandonedBefore, limit: BATCH });
+    const claimed = await claimDeliveries(db.orm, { channel, now: now(), abandonedBefore, limit: BATCH });
     if (claimed.length === 0) break;
-    const untouched = new Set(claimed.map(({ id }) => id));
+    const untouched = new Set(claimed);
     const queue = claimed.values();
     const runLane = async () => {
       for (const delivery of queue) {
         if (signal?.aborted) break;
-        untouched.delete(delivery.id);
-        const outcome = await attempt(deps, delivery);
+        untouched.delete(delivery);
+        const outcome = await attempt(deps, delivery).catch((error: unknown): Outcome => {
+          deps.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be tried');
+          return later(deps, delivery, 'It could not be made into a message.');
+        });
         await recordOutcome(db.orm, delivery, outcome, now());
         if (outcome.state === 'delivered') delivered++;
         else
@@ -72,7 +84,7 @@ export async function sendDueDeliveries(deps: DeliveryDeps, signal?: AbortSignal
       }
     };
     const lanes = await Promise.allSettled(Array.from({ length: LANES }, runLane));
-    await releaseDeliveries(db.orm, [...untouched]);
+    await releaseDeliveries(db.orm, untouched);
     const broken = lanes.find((lane) => lane.status === 'rejected');
     if (broken) throw broken.reason;
   }
@@ -106,6 +118,8 @@ export function followDeliveries(
 }
 
 async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery): Promise<Outcome> {
+  if (delivery.attempts > MAX_TRIES)
+    return { state: 'failed', failure: 'Given up: whichever process tried it ended before it knew how it went.' };
   // What stands in the row was written by queueDelivery, which knows the shape of each channel.
   if (delivery.channel === 'mail') return sendMail(deps, delivery, delivery.payload as MailPayload);
   if (delivery.channel === 'push') return sendPush(deps, delivery, delivery.payload as PushPayload);
@@ -121,7 +135,9 @@ async function sendMail(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: 
     const refusal = readRefusal(error);
     if (judgeRefusal(refusal) === 'hard')
       return { state: 'dropped', failure: `There is no such mailbox: ${refusal.answer}` };
-    if (refusal.code !== null && refusal.code >= 500) return { state: 'failed', failure: refusal.answer };
+    // A refused login or sender is about us, and may be mended: what waits is not lost by it.
+    if (refusal.code !== null && refusal.code >= 500 && refusal.isAboutMail)
+      return { state: 'failed', failure: refusal.answer };
     return later(deps, delivery, refusal.answer);
   }
 }

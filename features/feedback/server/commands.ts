@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ilike, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm';
 import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, showValue } from '../../../platform/shared/record.ts';
@@ -261,5 +262,26 @@ export async function eraseFeedbackOf(
       .update(feedbackVotes)
       .set({ voter: sql`'erased ' || gen_random_uuid()` })
       .where(inArray(feedbackVotes.voter, accounts));
+  await eraseMentionsOf(tx, email);
   return { messages: threads.length, mails: mails.length, votes: votes.length };
+}
+
+/** What others wrote stays, without the address; also where an editor had it. */
+async function eraseMentionsOf(tx: Executor, email: string): Promise<void> {
+  const { text, quoted, author } = feedbackPosts;
+  const without = (column: Parameters<typeof withoutMention>[0]) => withoutMention(column, email);
+  await tx
+    .update(feedbackPosts)
+    .set({ text: without(text), quoted: without(quoted), author: without(author) })
+    .where(or(...[text, quoted, author].map((column) => mentions(column, email))));
+  const { title, boardText, proposedValue, assigneeEmail } = feedbackThreads;
+  await tx
+    .update(feedbackThreads)
+    .set({
+      title: without(title),
+      boardText: without(boardText),
+      proposedValue: without(proposedValue),
+      assigneeEmail: without(assigneeEmail),
+    })
+    .where(or(...[title, boardText, proposedValue, assigneeEmail].map((column) => mentions(column, email))));
 }

@@ -324,3 +324,8 @@ function toSummary(row: ThreadRow): ThreadSummary {
     firstAnsweredAt: firstAnsweredAt?.toISOString() ?? null,
   };
 }
+
+/** Addresses that wrote to us or asked to be told of an idea, as a table to join with. */
+export const feedbackAddresses = sql`(
+  select email, name, created_at as at from ${feedbackThreads} where email is not null
+  union all select email, null as name, created_at as at from ${feedbackVotes} where email is not null)`;

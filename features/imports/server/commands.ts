@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import type { Database, Executor } from '../../../platform/server/database.ts';
+import {
+  ERASED,
+  eraseMentions,
+  mayMention,
+  mentions,
+  withoutMention,
+} from '../../../platform/server/erase-mentions.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -295,4 +302,27 @@ async function undoChunk(db: Database, importer: Importer, id: string): Promise<
     }
     return rows.length === ROWS_PER_CHUNK;
   });
+}
+
+/** Takes an address out of what imports have kept of their rows, and its record with it. @param recordId of the record that is erased */
+export async function eraseImportedRows(tx: Executor, address: string, recordId: string): Promise<void> {
+  const { importId, rowNumber, name, message, before } = importRows;
+  await tx
+    .update(importRows)
+    .set({ name: ERASED, message: null, before: null })
+    .where(eq(importRows.recordId, recordId));
+  const rows = await tx
+    .select({ importId, rowNumber, name, message, before })
+    .from(importRows)
+    .where(or(mayMention(name, address), mayMention(message, address), mayMention(before, address)));
+  for (const { importId: id, rowNumber: number, ...said } of rows)
+    await tx
+      .update(importRows)
+      .set(eraseMentions(said, address))
+      .where(and(eq(importId, id), eq(rowNumber, number)));
+  const { startedByEmail } = imports;
+  await tx
+    .update(imports)
+    .set({ startedByEmail: withoutMention(startedByEmail, address) })
+    .where(mentions(startedByEmail, address));
 }

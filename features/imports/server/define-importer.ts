@@ -1,4 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../../platform/server/database.ts';
 import type { RecordDeclaration } from '../../../platform/shared/record.ts';
 import type { RowOutcome } from '../vocabulary.ts';
 
@@ -18,6 +19,12 @@ export interface Importer<Row extends ImportedRow = ImportedRow> {
    * plan that creates gives its row every column that has to be filled, and a slug. @returns one plan for each row, in their order
    */
   plan(rows: readonly PlannableRow<Row>[], existing: readonly RecordKey[], options: ImportOptions): RowPlan<Row>[];
+  /** Of a row, what its preview shows; left out: all of it. */
+  previewed?: readonly string[];
+  /** Where records are not recognized by the column of their name. */
+  listKeys?(db: Executor): Promise<RecordKey[]>;
+  /** Adds what of new records stands in other tables, in the transaction that created them. */
+  afterCreate?(tx: Executor, created: readonly { id: string; row: Row }[]): Promise<void>;
   /** Pure: what a row would change of a stored record; nothing when it says what is there already. */
   changesOf(row: Row, stored: KeptRecord): Partial<Row>;
 }

@@ -26,6 +26,7 @@ export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
 
   /** Of every record there is, archived ones too. */
   async function listKeys(db: Executor): Promise<RecordKey[]> {
+    if (importer.listKeys) return importer.listKeys(db);
     const name = getTableColumns(anyTable)[importer.record.nameField];
     if (!name) throw new Error(`${importer.record.kind} has no column ${importer.record.nameField}`);
     const rows = await db.select({ id: table.id, name, slug: table.slug }).from(anyTable);
@@ -45,6 +46,13 @@ export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
   async function save(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<SavedRow[]> {
     await lockTable(tx);
     const created = await insert(tx, plans);
+    await importer.afterCreate?.(
+      tx,
+      plans.flatMap(({ row }) => {
+        const id = created.get(row.slug ?? '')?.recordId;
+        return id ? [{ id, row }] : [];
+      }),
+    );
     const before = await lock(
       tx,
       plans.flatMap(({ recordId }) => recordId ?? []),

@@ -65,7 +65,7 @@ export async function planImport<Row extends ImportedRow>(
     row.plan = plan;
     if ('note' in plan && plan.note) notes.add(`Row ${row.rowNumber}: ${plan.note}`);
   }
-  return { file, rows, preview: previewOf(readable), notes: shorten([...notes]) };
+  return { file, rows, preview: previewOf(readable, importer.previewed), notes: shorten([...notes]) };
 }
 
 /** What the plan comes to, counted. */
@@ -79,11 +79,16 @@ export function countPlans(rows: readonly PlannedRow<unknown>[]): Record<`${RowO
   };
 }
 
-function previewOf<Row extends object>(rows: readonly (PlannedRow<Row> & { row: Row })[]): ImportAnswer['preview'] {
+function previewOf<Row extends object>(
+  rows: readonly (PlannedRow<Row> & { row: Row })[],
+  shown: readonly string[] | undefined,
+): ImportAnswer['preview'] {
   return rows.slice(0, PREVIEW_ROWS).map(({ rowNumber, name, row, plan }) => ({
     rowNumber,
     name,
-    fields: Object.fromEntries(Object.entries('row' in plan ? plan.row : row)),
+    fields: Object.fromEntries(
+      Object.entries('row' in plan ? plan.row : row).filter(([name]) => shown?.includes(name) ?? true),
+    ),
     outcome: plan.outcome,
   }));
 }

@@ -1,3 +1,4 @@
+import { readBase64 } from '../../../platform/web/read-base64.ts';
 import { type ImportFormat, MAX_IMPORT_BYTES } from '../vocabulary.ts';
 
 /** What is sent to the import of a kind, see `importRequestSchema`. */
@@ -18,18 +19,8 @@ export async function readImportFile(file: File, format: ImportFormat): Promise<
     const limit = MAX_IMPORT_BYTES / 1024 / 1024;
     throw new Error(`${file.name} is larger than ${limit} MiB. Split it into several files.`);
   }
-  const contentBase64 = await toBase64(file);
+  const contentBase64 = await readBase64(file);
   // The name says more than the tab it was dropped on.
   const isNamed = /\.(json|csv|tsv)$/i.test(file.name);
   return { fileName: file.name, contentBase64, ...(isNamed ? {} : { format }) };
-}
-
-function toBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onerror = () => reject(new Error(`${file.name} could not be read. Choose it again.`));
-    // data:<type>;base64,<content>
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.readAsDataURL(file);
-  });
 }

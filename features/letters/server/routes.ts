@@ -8,7 +8,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
-import { listPublished } from '../../posts/server/queries.ts';
+import { listPublishedPosts } from '../../posts/server/queries.ts';
 import { lettersContract, type ManagedIssue } from '../contract.ts';
 import { SPECIMEN_PATH } from '../vocabulary.ts';
 import {
@@ -87,7 +87,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       const ranked = await rankCandidates(orm, edition, sendTimeOf(issue), CANDIDATES_SHOWN);
       const candidates = ranked.map(({ story, score }) => toIssueStory(story, score));
       const { timeZone, fewestStories } = edition;
-      const { items: published } = await listPublished(orm, { limit: POSTS_SHOWN });
+      const { items: published } = await listPublishedPosts(orm, { limit: POSTS_SHOWN });
       const posts = published.map(({ id: postId, title, excerpt, slug }) => ({ postId, title, excerpt, slug }));
       const recipients = await countRecipients(orm, now(), edition.slug);
       return { issue, candidates, posts, recipients, timeZone, fewestStories };

@@ -303,10 +303,21 @@ export async function countNews(db: Executor): Promise<{ newsArticles: number; n
   return { newsArticles: await db.$count(newsArticles), newsStories: await db.$count(newsStories, isShown) };
 }
 
-/** Who published the stored reports: the page's own publisher where one is known, else the source that brought it. */
+/**
+ * Who published the stored reports: the page's own publisher where one is known, else the source that brought it. Goes from name to name in
+ * the index, so that it costs as much as there are names, however many reports there are.
+ */
 export async function listPublishers(db: Executor): Promise<string[]> {
-  const publisher = sql<string>`coalesce(${newsArticles.publisher}, ${newsArticles.sourceName})`;
-  return (await db.selectDistinct({ publisher }).from(newsArticles)).map((row) => row.publisher);
+  const publisher = sql`coalesce(${newsArticles.publisher}, ${newsArticles.sourceName})`;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with recursive names(name) as (
+      (select ${publisher} from ${newsArticles} order by 1 limit 1)
+      union all
+      select (select ${publisher} from ${newsArticles} where ${publisher} > names.name order by 1 limit 1)
+      from names where names.name is not null
+    )
+    select name from names where name is not null`);
+  return rows.map(({ name }) => name);
 }
 
 /** The newest reports that feeds brought, and how many there are. */

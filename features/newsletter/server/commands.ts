@@ -7,6 +7,7 @@ import {
   newsletterSuppressions,
 } from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -22,7 +23,7 @@ import {
   PAUSE_WEEKS,
   WEEKLY,
 } from '../vocabulary.ts';
-import { findSuppression } from './queries.ts';
+import { findSubscriptionId, findSuppression } from './queries.ts';
 import type { NewSubscriber } from './read-subscribers.ts';
 
 export { addEdition, changeEdition, type EditionChange } from './edition-commands.ts';
@@ -214,6 +215,17 @@ export async function eraseSubscriber(db: Executor, secret: string, id: string, 
     if (subscription.status === 'active') await countDay(tx, { lost: 1 }, now);
     await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
   });
+}
+
+/** Forgets an address for whatever reason it is here: as a subscriber's, or as that of an editor who stopped somebody's letters. */
+export async function eraseAddress(tx: Executor, secret: string, address: string, now: Date): Promise<void> {
+  const id = await findSubscriptionId(tx, address);
+  if (id) await eraseSubscriber(tx, secret, id, now);
+  const { detail } = newsletterConsents;
+  await tx
+    .update(newsletterConsents)
+    .set({ detail: withoutMention(detail, address) })
+    .where(mentions(detail, address));
 }
 
 /** What somebody reported about an address, with what follows from it. @returns false when we don't know the subscription */

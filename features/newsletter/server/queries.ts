@@ -181,3 +181,24 @@ function statusOf(text: string): SubscriptionStatus {
 function formatOf(text: string): LetterFormat {
   return letterFormats.find((one) => one === text) ?? 'html';
 }
+
+/** Every address of the list with what came of it, as a table to join with. */
+export const subscribedAddresses = sql`(
+  select email, full_name as name, created_at as at, status from ${newsletterSubscriptions})`;
+
+/** Which of these addresses are not written to, and why; also of those whose subscription is gone. */
+export async function listSuppressedAmong(
+  db: Executor,
+  secret: string,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const byHash = new Map(emails.map((email) => [hashAddress(secret, email), email]));
+  if (byHash.size === 0) return new Map();
+  const rows = await db
+    .select({ hash: newsletterSuppressions.emailHash, reason: newsletterSuppressions.reason })
+    .from(newsletterSuppressions)
+    .where(
+      sql`${newsletterSuppressions.emailHash} in (select json_array_elements_text(${JSON.stringify([...byHash.keys()])}::json))`,
+    );
+  return new Map(rows.map(({ hash, reason }) => [byHash.get(hash) ?? '', reason]));
+}

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { noticeSettings, notices } from '../../../database/schema/notices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
 import type { Role } from '../../accounts/vocabulary.ts';
 import { queueDelivery, queueWebhooks } from '../../deliveries/server/commands.ts';
 import { listDevices } from '../../deliveries/server/queries.ts';
 import type { NewsKind } from '../../deliveries/vocabulary.ts';
-import { KEPT_DAYS, LONGEST_TEXT, LONGEST_TITLE, type NoticeSettings } from '../vocabulary.ts';
+import { KEPT_DAYS, LONGEST_TEXT, LONGEST_TITLE, type NoticeSettings, type Wish } from '../vocabulary.ts';
 import { readSettings } from './queries.ts';
 
 export interface NewNotice {
@@ -23,6 +24,8 @@ export interface NewNotice {
   at?: Date;
   /** Left out: everybody with rights. */
   roles?: readonly Role[];
+  /** Of those, only this person. */
+  to?: string | null;
 }
 
 /**
@@ -30,12 +33,11 @@ export interface NewNotice {
  * was settled is told again; whoever has it already is not.
  */
 export async function notify(tx: Executor, notice: NewNotice): Promise<void> {
-  const { kind, occurrence, subject, path, roles = ['admin', 'editor'] } = notice;
+  const { kind, occurrence, subject, path, to, roles = ['admin', 'editor'] } = notice;
   const at = notice.at ?? new Date();
   const title = cut(notice.title, LONGEST_TITLE);
   const text = cut(notice.text ?? '', LONGEST_TEXT);
-  await queueWebhooks(tx, { kind, occurrence, at, data: { title, text, path, subject } });
-  const people = await listProfilesWithRole(tx, roles);
+  const people = (await listProfilesWithRole(tx, roles)).filter(({ id }) => !to || id === to);
   const settings = await readSettings(
     tx,
     people.map(({ id }) => id),
@@ -44,8 +46,31 @@ export async function notify(tx: Executor, notice: NewNotice): Promise<void> {
     const wish = settings.get(id)?.wishes[kind];
     return wish && (wish.list || wish.mail !== 'off' || wish.push) ? [{ profileId: id, ...wish }] : [];
   });
-  if (wishes.length === 0) return;
-  const told = await tx
+  const told = await record(tx, { ...notice, at, title, text }, wishes);
+  // Each round is news of its own for whoever has no list.
+  const round = Math.max(1, ...told.map((one) => one.round));
+  const news = round > 1 ? `${occurrence}#${round}` : occurrence;
+  await queueWebhooks(tx, { kind, occurrence: news, at, data: { title, text, path, subject } });
+  const names = new Set(told.map(({ profileId }) => profileId));
+  const wanting = wishes.filter(({ push, profileId }) => push && names.has(profileId));
+  if (wanting.length === 0) return;
+  const devices = await listDevices(
+    tx,
+    wanting.map(({ profileId }) => profileId),
+  );
+  const payload = { title, text, path };
+  for (const { id } of devices)
+    await queueDelivery(tx, { channel: 'push', receiver: id, occurrence: news, dueAt: at, payload });
+}
+
+/** @returns who has not had it yet, or had it settled */
+async function record(
+  tx: Executor,
+  { kind, occurrence, subject, title, text, path, at }: NewNotice & { text: string; at: Date },
+  wishes: readonly (Wish & { profileId: string })[],
+): Promise<{ profileId: string; round: number }[]> {
+  if (wishes.length === 0) return [];
+  return tx
     .insert(notices)
     .values(
       wishes.map(({ profileId, list, mail }) => ({
@@ -57,20 +82,15 @@ export async function notify(tx: Executor, notice: NewNotice): Promise<void> {
     )
     .onConflictDoUpdate({
       target: [notices.profileId, notices.occurrence],
-      set: { settledAt: null, readAt: null, createdAt: at, title, text },
+      set: {
+        ...{ settledAt: null, readAt: null, createdAt: at, title, text },
+        isListed: sql`excluded.is_listed`,
+        mailedAt: sql`excluded.mailed_at`,
+        round: sql`${notices.round} + 1`,
+      },
       setWhere: isNotNull(notices.settledAt),
     })
-    .returning({ profileId: notices.profileId });
-  const names = new Set(told.map(({ profileId }) => profileId));
-  const wanting = wishes.filter(({ push, profileId }) => push && names.has(profileId));
-  if (wanting.length === 0) return;
-  const devices = await listDevices(
-    tx,
-    wanting.map(({ profileId }) => profileId),
-  );
-  const payload = { title, text, path };
-  for (const { id } of devices)
-    await queueDelivery(tx, { channel: 'push', receiver: id, occurrence, dueAt: at, payload });
+    .returning({ profileId: notices.profileId, round: notices.round });
 }
 
 const cut = (text: string, longest: number) =>
@@ -118,4 +138,13 @@ export async function markMailed(tx: Executor, ids: readonly string[], now: Date
 
 export async function forgetOldNotices(db: Executor, now: Date): Promise<void> {
   await db.delete(notices).where(lt(notices.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+}
+
+/** Takes an address out of what was told. */
+export async function eraseFromNotices(tx: Executor, address: string): Promise<void> {
+  const { title, text } = notices;
+  await tx
+    .update(notices)
+    .set({ title: withoutMention(title, address), text: withoutMention(text, address) })
+    .where(or(mentions(title, address), mentions(text, address)));
 }

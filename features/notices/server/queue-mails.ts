@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../../platform/server/database.ts';
-import { findProfile } from '../../accounts/server/queries.ts';
+import { findProfile, findStanding } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { newsKindNames } from '../../deliveries/vocabulary.ts';
@@ -33,7 +33,8 @@ async function queueMailsOf(tx: Executor, deps: NoticeMailDeps, profileId: strin
   const person = await findProfile(tx, profileId);
   const settings = (await readSettings(tx, [profileId])).get(profileId);
   // Who has lost the rights since is told nothing more.
-  if (!person || !settings || !mayEnter(person.role, 'editor')) return 0;
+  const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
+  if (!person || !settings || !isActive || !mayEnter(person.role, 'editor')) return 0;
   const waiting = await holdUnmailed(tx, profileId);
   const wishOf = ({ kind }: NoticeRow): MailWish => {
     const known = newsKindNames.find((name) => name === kind);
@@ -43,7 +44,7 @@ async function queueMailsOf(tx: Executor, deps: NoticeMailDeps, profileId: strin
   const atOnce = waiting.filter((notice) => wishOf(notice) === 'at-once');
   const daily = waiting.filter((notice) => wishOf(notice) === 'daily' && notice.createdAt <= digest.at);
   const mails: [occurrence: string, notices: NoticeRow[]][] = [
-    [`notices:${profileId}:${atOnce.at(-1)?.id}`, atOnce],
+    [`notices:${profileId}:${atOnce.at(-1)?.id}:${atOnce.at(-1)?.round}`, atOnce],
     [`digest:${profileId}:${digest.day}`, daily],
   ];
   let queued = 0;

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
 import type { Database, Executor } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
-import { roleOf } from '../../accounts/server/permissions.ts';
+import { requireActor, roleOf } from '../../accounts/server/permissions.ts';
 import { countProfiles } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import { countActiveCompanies, countVendors } from '../../companies/server/queries.ts';
+import { countDueTasks } from '../../contacts/server/queries.ts';
 import { countFailedDeliveries } from '../../deliveries/server/queries.ts';
 import { countNewFeedback } from '../../feedback/server/queries.ts';
 import { countFeeds, countMovedFeeds, lastRunEnd, listActiveFeedNames } from '../../feeds/server/queries.ts';
@@ -45,6 +46,7 @@ export function overviewRoutes({ db }: { db: Database }) {
         movedSources: await countMovedFeeds(db.orm),
         ...(await countUnacknowledged(db.orm)),
         overdueTasks: await countOverdueTasks(db.orm, now),
+        dueContactTasks: await countDueTasks(db.orm, requireActor(context).id, now),
         failedDeliveries: mayEnter(roleOf(context.actor), 'admin') ? await countFailedDeliveries(db.orm) : 0,
         nextLetter: await readNextLetter(db.orm, now),
       };

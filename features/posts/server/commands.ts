@@ -1,4 +1,4 @@
-import { and, eq, like, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, ne, or, sql } from 'drizzle-orm';
 import { postRevisions, postSlugs, posts } from '../../../database/schema/posts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -143,7 +143,11 @@ export async function lockPost(
   id: string,
   revision?: number,
 ): Promise<{ post: PostRow; current: RevisionRow }> {
-  const [post] = await tx.select().from(posts).where(eq(posts.id, id)).for('update');
+  const [post] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
+    .for('update');
   const [current] = post?.currentRevisionId
     ? await tx.select().from(postRevisions).where(eq(postRevisions.id, post.currentRevisionId))
     : [];

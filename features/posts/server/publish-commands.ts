@@ -8,6 +8,7 @@ import { notify, settle } from '../../notices/server/commands.ts';
 import type { ManagedPost } from '../contract.ts';
 import { type PostState, stateLabels } from '../vocabulary.ts';
 import { auditPost, keepRevision, lockPost, type PostRow, postNow, touch } from './commands.ts';
+import { findPictureFaults } from './render-post.ts';
 
 interface Asked {
   id: string;
@@ -15,15 +16,15 @@ interface Asked {
   revision: number;
 }
 
-const occurrenceOf = (id: string) => `post:${id}`;
-const unscheduled = { scheduledAt: null, scheduledRevisionId: null, scheduledZone: null };
+export const occurrenceOf = (id: string) => `post:${id}`;
+export const unscheduled = { scheduledAt: null, scheduledRevisionId: null, scheduledZone: null, scheduleFailure: null };
 
 /** Puts a draft before the other editors. @throws AppError NOT_FOUND, CONFLICT, UNPROCESSABLE */
 export function askReview(db: Orm, actor: Actor, { id, revision }: Asked, now: Date): Promise<ManagedPost> {
   return db.transaction(async (tx) => {
     const { post, current } = await lockPost(tx, id, revision);
     requireState(post, ['draft', 'withdrawn']);
-    requireText(current);
+    requireReady(current);
     await keepRevision(tx, current.id);
     await touch(tx, id, { state: 'review' }, now);
     await notify(tx, {
@@ -55,13 +56,13 @@ export function takeBack(db: Orm, actor: Actor, { id, revision }: Asked, now: Da
 /**
  * Makes public what the editor has read.
  *
- * @throws AppError NOT_FOUND; CONFLICT when somebody else saved meanwhile; UNPROCESSABLE when it has no text; FORBIDDEN when a second person
+ * @throws AppError NOT_FOUND; CONFLICT when somebody else saved meanwhile; UNPROCESSABLE when it has no text, or pictures without words; FORBIDDEN when a second person
  *   has to do it
  */
 export function publishPost(db: Orm, actor: Actor, { id, revision }: Asked, now: Date): Promise<ManagedPost> {
   return db.transaction(async (tx) => {
     const { post, current } = await lockPost(tx, id, revision);
-    requireText(current);
+    requireReady(current);
     await requireOther(tx, actor, id);
     if (post.state === 'published' && post.publishedRevisionId === current.id) return postNow(tx, id);
     await makePublic(tx, post, current.id, now);
@@ -83,6 +84,28 @@ export function publishDue(db: Orm, id: string, now: Date): Promise<boolean> {
     await makePublic(tx, post, scheduledRevisionId, now);
     await auditPost(tx, null, 'post.publish', id, { title: current.title });
     return true;
+  });
+}
+
+/**
+ * Says at the post, and once to the editors, why what was due did not go out. It is tried again until somebody does something about it.
+ *
+ * @param reason a sentence
+ */
+export function noteScheduleFailure(db: Orm, id: string, reason: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { post, current } = await lockPost(tx, id);
+    if (post.state !== 'scheduled' || post.scheduleFailure === reason) return;
+    await touch(tx, id, { scheduleFailure: reason }, now);
+    await notify(tx, {
+      kind: 'post.failed',
+      occurrence: occurrenceOf(id),
+      subject: { type: 'posts', id },
+      title: 'A scheduled post did not go out',
+      text: `${current.title}: ${reason}`,
+      path: `/admin/blog-posts/${id}`,
+      at: now,
+    });
   });
 }
 
@@ -132,10 +155,11 @@ export function schedulePost(
   return db.transaction(async (tx) => {
     const { post, current } = await lockPost(tx, id, revision);
     requireState(post, ['draft', 'review', 'scheduled', 'withdrawn']);
-    requireText(current);
+    requireReady(current);
     await requireOther(tx, actor, id);
     await keepRevision(tx, current.id);
-    const schedule = { scheduledAt: at, scheduledRevisionId: current.id, scheduledZone: timeZone };
+    const which = { scheduledAt: at, scheduledRevisionId: current.id, scheduledZone: timeZone };
+    const schedule = { ...unscheduled, ...which };
     await touch(tx, id, { state: 'scheduled', ...schedule }, now);
     await settle(tx, occurrenceOf(id), now);
     await auditPost(tx, actor, 'post.schedule', id, { title: current.title, clock, timeZone });
@@ -162,6 +186,8 @@ function requireState({ state }: PostRow, allowed: readonly PostState[]): void {
     throw new AppError('UNPROCESSABLE', `This is not possible while the post is ${stateLabels[now].toLowerCase()}.`);
 }
 
-function requireText({ body }: { body: string }): void {
+function requireReady({ body }: { body: string }): void {
   if (body.trim() === '') throw new AppError('UNPROCESSABLE', 'The post has no text yet.');
+  const faults = findPictureFaults(body);
+  if (faults.length > 0) throw new AppError('UNPROCESSABLE', faults.join(' '));
 }

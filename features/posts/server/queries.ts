@@ -1,10 +1,10 @@
-import { and, desc, eq, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { postRevisions, postSlugs, posts } from '../../../database/schema/posts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { ManagedPost, PostContent, PostLine, PostRevision, PublicPost } from '../contract.ts';
+import type { DeletedPost, ManagedPost, PostContent, PostLine, PostRevision, PublicPost } from '../contract.ts';
 import { type PostState, postStates } from '../vocabulary.ts';
 
 type RevisionRow = typeof postRevisions.$inferSelect;
@@ -15,13 +15,16 @@ interface Asked {
   cursor?: KeysetCursor | undefined;
 }
 
+const isThere = isNull(posts.deletedAt);
+const isPublic = and(eq(posts.state, 'published'), isThere);
+
 /** What readers see, newest first. */
-export async function listPublished(
+export async function listPublishedPosts(
   db: Executor,
   { limit, cursor }: Asked,
 ): Promise<{ items: (PublicPost & { body: string })[]; nextCursor: string | null }> {
   const rows = await publicRows(db)
-    .where(and(eq(posts.state, 'published'), isBelow({ at: posts.publishedAt, id: posts.id }, cursor)))
+    .where(and(isPublic, isBelow({ at: posts.publishedAt, id: posts.id }, cursor)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(limit + 1);
   const { items, nextCursor } = cutPage(rows.map(toPublic), limit, ({ publishedAt, id }) =>
@@ -33,20 +36,25 @@ export async function listPublished(
 /** Of these posts those that are public. */
 export async function listPublishedById(db: Executor, ids: readonly string[]): Promise<PublicPost[]> {
   if (ids.length === 0) return [];
-  const rows = await publicRows(db).where(and(eq(posts.state, 'published'), inArray(posts.id, [...ids])));
+  const rows = await publicRows(db).where(and(isPublic, inArray(posts.id, [...ids])));
   return rows.map(toPublic);
 }
 
 export async function listPublishedSlugs(db: Executor): Promise<string[]> {
-  const rows = await db.select({ slug: posts.slug }).from(posts).where(eq(posts.state, 'published'));
+  const rows = await db.select({ slug: posts.slug }).from(posts).where(isPublic);
   return rows.map(({ slug }) => slug);
+}
+
+export async function hasPublishedPosts(db: Executor): Promise<boolean> {
+  const rows = await db.select({ id: posts.id }).from(posts).where(isPublic).limit(1);
+  return rows.length > 0;
 }
 
 /** By its address, or by one it had: then its `slug` is another. */
 export async function findPublished(db: Executor, slug: string): Promise<(PublicPost & { body: string }) | null> {
   const [row] = await publicRows(db)
     .innerJoin(postSlugs, eq(postSlugs.postId, posts.id))
-    .where(and(eq(postSlugs.slug, slug), eq(posts.state, 'published')));
+    .where(and(eq(postSlugs.slug, slug), isPublic));
   return row ? toPublic(row) : null;
 }
 
@@ -87,6 +95,7 @@ export async function listPosts(
     .innerJoin(postRevisions, eq(postRevisions.id, posts.currentRevisionId))
     .where(
       and(
+        isThere,
         asked.state ? eq(posts.state, asked.state) : undefined,
         pattern ? or(ilike(title, pattern), ilike(body, pattern)) : undefined,
         isBelow({ at: posts.updatedAt, id: posts.id }, asked.cursor),
@@ -111,6 +120,7 @@ export async function countPosts(db: Executor): Promise<Record<PostState, number
   const rows = await db
     .select({ state: posts.state, count: sql<number>`count(*)::int` })
     .from(posts)
+    .where(isThere)
     .groupBy(posts.state);
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
   const { draft, review, scheduled, published, withdrawn } = Object.fromEntries(
@@ -119,7 +129,24 @@ export async function countPosts(db: Executor): Promise<Record<PostState, number
   return { draft, review, scheduled, published, withdrawn };
 }
 
-export async function findPost(db: Executor, id: string): Promise<ManagedPost | null> {
+export function findPost(db: Executor, id: string): Promise<ManagedPost | null> {
+  return findManaged(db, eq(posts.id, id));
+}
+
+/** By what stands in the links of its preview. */
+export function findPreviewed(db: Executor, previewId: string): Promise<ManagedPost | null> {
+  return findManaged(db, eq(posts.previewId, previewId));
+}
+
+export async function findPreviewId(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ previewId: posts.previewId })
+    .from(posts)
+    .where(and(eq(posts.id, id), isThere));
+  return row?.previewId ?? null;
+}
+
+async function findManaged(db: Executor, which: SQL): Promise<ManagedPost | null> {
   const published = alias(postRevisions, 'published');
   const scheduled = alias(postRevisions, 'scheduled');
   const [row] = await db
@@ -133,7 +160,7 @@ export async function findPost(db: Executor, id: string): Promise<ManagedPost | 
     .innerJoin(postRevisions, eq(postRevisions.id, posts.currentRevisionId))
     .leftJoin(published, eq(published.id, posts.publishedRevisionId))
     .leftJoin(scheduled, eq(scheduled.id, posts.scheduledRevisionId))
-    .where(eq(posts.id, id));
+    .where(and(which, isThere));
   if (!row) return null;
   const { post, current, publishedNumber, scheduledNumber } = row;
   return {
@@ -157,6 +184,7 @@ function stateOf(post: PostRow) {
     publishedAt: post.publishedAt?.toISOString() ?? null,
     scheduledAt: post.scheduledAt?.toISOString() ?? null,
     scheduledZone: post.scheduledZone,
+    scheduleFailure: post.scheduleFailure,
     updatedAt: post.updatedAt.toISOString(),
   };
 }
@@ -192,6 +220,26 @@ export async function listDuePosts(db: Executor, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.state, 'scheduled'), lte(posts.scheduledAt, now)));
+    .where(and(isThere, eq(posts.state, 'scheduled'), lte(posts.scheduledAt, now)));
   return rows.map(({ id }) => id);
 }
+
+/** The latest first. */
+export async function listDeletedPosts(db: Executor): Promise<DeletedPost[]> {
+  const { id, deletedAt, deletedBy } = posts;
+  const { title, excerpt } = postRevisions;
+  const rows = await db
+    .select({ id, deletedAt, deletedBy, title, excerpt })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.currentRevisionId))
+    .where(isNotNull(deletedAt))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(MOST_DELETED_SHOWN);
+  return rows.map(({ deletedAt, deletedBy, ...row }) => ({
+    ...row,
+    deletedAt: deletedAt?.toISOString() ?? '',
+    deletedBy: deletedBy ?? '',
+  }));
+}
+
+const MOST_DELETED_SHOWN = 100;

@@ -1,61 +1,89 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
-import { renderMarkdown } from '../../../platform/server/render-markdown.ts';
 import { readToken, signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
+import type { ImportDeps } from '../../imports/server/commands.ts';
 import { postsContract } from '../contract.ts';
 import { PREVIEW_DAYS } from '../vocabulary.ts';
 import { changeSlug, createPost, restoreRevision, savePost } from './commands.ts';
 import { compareRevisions } from './compare-revisions.ts';
+import { deletePost, restorePost, withdrawPreviews } from './delete-commands.ts';
+import { cardPathOf } from './draw-card.ts';
+import { importGhost } from './ghost-commands.ts';
+import { addPicture } from './picture-commands.ts';
 import { askReview, publishPost, schedulePost, showAgain, takeBack, withdrawPost } from './publish-commands.ts';
 import {
   countPosts,
   findPost,
+  findPreviewed,
+  findPreviewId,
   findPublished,
   findRevision,
+  hasPublishedPosts,
+  listDeletedPosts,
   listPosts,
-  listPublished,
+  listPublishedPosts,
   listRevisions,
 } from './queries.ts';
+import { findPictureFaults, renderPost } from './render-post.ts';
+import { resolveCards } from './resolve-cards.ts';
 
-export interface PostRouteDeps {
-  db: Database;
+export interface PostRouteDeps extends ImportDeps {
   /** Signs the links of previews. */
   secret: string;
-  now(): Date;
+  siteName: string;
+  publicUrl: string;
 }
 
 const contract = implement(postsContract).$context<ProcedureContext>();
 const PREVIEW_PURPOSE = 'post preview';
+const PREVIEW_SECONDS = PREVIEW_DAYS * 86_400;
 
-export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
+export function postsRoutes(deps: PostRouteDeps) {
+  const { secret, siteName, publicUrl, now } = deps;
+  const { orm } = deps.db;
+  const render = async (body: string) => renderPost(body, await resolveCards(orm, body, publicUrl));
+  const linkTo = (previewId: string) => {
+    const madeAt = now();
+    const until = new Date(madeAt.getTime() + PREVIEW_SECONDS * 1_000);
+    return {
+      previewPath: `/blog/preview/${signToken(secret, PREVIEW_PURPOSE, previewId, madeAt)}`,
+      previewUntil: until.toISOString(),
+    };
+  };
   return contract.router({
     listPublished: contract.listPublished.handler(async ({ input }) => {
-      const { items, nextCursor } = await listPublished(orm, input);
+      const { items, nextCursor } = await listPublishedPosts(orm, input);
       return { items: items.map(({ body: _, ...post }) => post), nextCursor };
     }),
     findPublished: contract.findPublished.handler(async ({ input }) => {
       const { body, ...post } = found(await findPublished(orm, input.slug));
-      return { ...post, html: renderMarkdown(body) };
+      return { ...post, html: await render(body), cardPath: cardPathOf(post, siteName) };
     }),
     findPreview: contract.findPreview.handler(async ({ input }) => {
-      const limits = { now: now(), maxAgeSeconds: PREVIEW_DAYS * 86_400 };
-      const id = readToken(secret, PREVIEW_PURPOSE, input.token, limits);
-      const { body, ...content } = found(id ? await findPost(orm, id) : null).content;
-      return { content, html: renderMarkdown(body) };
+      const limits = { now: now(), maxAgeSeconds: PREVIEW_SECONDS };
+      const previewId = readToken(secret, PREVIEW_PURPOSE, input.token, limits);
+      const { body, ...content } = found(previewId ? await findPreviewed(orm, previewId) : null).content;
+      return { content, html: await render(body) };
     }),
     list: contract.list.handler(({ input }) => listPosts(orm, input)),
     count: contract.count.handler(() => countPosts(orm)),
     find: contract.find.handler(async ({ input: { id } }) => ({
       post: found(await findPost(orm, id)),
       revisions: await listRevisions(orm, id),
-      previewPath: `/blog/preview/${signToken(secret, PREVIEW_PURPOSE, id, now())}`,
+      ...linkTo(found(await findPreviewId(orm, id))),
     })),
     create: contract.create.handler(({ input, context }) => createPost(orm, requireActor(context), input, now())),
     save: contract.save.handler(({ input, context }) => savePost(orm, requireActor(context), input, now())),
-    render: contract.render.handler(({ input }) => ({ html: renderMarkdown(input.body) })),
+    render: contract.render.handler(async ({ input: { body } }) => ({
+      html: await render(body),
+      faults: findPictureFaults(body),
+    })),
+    import: contract.import.handler(({ input, context }) => importGhost(deps, input, requireActor(context))),
+    addPicture: contract.addPicture.handler(({ input }) =>
+      addPicture(orm, Buffer.from(input.contentBase64, 'base64'), now()),
+    ),
     compare: contract.compare.handler(async ({ input: { id, number } }) => {
       const { content } = found(await findPost(orm, id));
       return compareRevisions(found(await findRevision(orm, id, number)), content);
@@ -65,6 +93,15 @@ export function postsRoutes({ db: { orm }, secret, now }: PostRouteDeps) {
     ),
     changeSlug: contract.changeSlug.handler(({ input, context }) =>
       changeSlug(orm, requireActor(context), input, now()),
+    ),
+    hasPublished: contract.hasPublished.handler(() => hasPublishedPosts(orm)),
+    withdrawPreviews: contract.withdrawPreviews.handler(async ({ input, context }) =>
+      linkTo(await withdrawPreviews(orm, requireActor(context), input.id)),
+    ),
+    remove: contract.remove.handler(({ input, context }) => deletePost(orm, requireActor(context), input.id, now())),
+    listDeleted: contract.listDeleted.handler(() => listDeletedPosts(orm)),
+    restoreDeleted: contract.restoreDeleted.handler(({ input, context }) =>
+      restorePost(orm, requireActor(context), input.id, now()),
     ),
     askReview: contract.askReview.handler(({ input, context }) => askReview(orm, requireActor(context), input, now())),
     takeBack: contract.takeBack.handler(({ input, context }) => takeBack(orm, requireActor(context), input, now())),

@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
-import { renderMarkdown } from '../../../platform/server/render-markdown.ts';
 import { feedFormats } from '../../../platform/server/write-feeds.ts';
-import { listPublished } from './queries.ts';
+import { listPublishedPosts } from './queries.ts';
+import { renderPost } from './render-post.ts';
+import { resolveCards } from './resolve-cards.ts';
 
 interface PostFeedDeps {
   db: Database;
@@ -21,8 +22,9 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
     compress: true,
     cache: 'public, max-age=900',
     async handle(c) {
-      const { items } = await listPublished(db.orm, { limit: POSTS_IN_A_FEED });
-      const entries = items.map((post) => ({
+      const { items } = await listPublishedPosts(db.orm, { limit: POSTS_IN_A_FEED });
+      const cards = await Promise.all(items.map(({ body }) => resolveCards(db.orm, body, publicUrl)));
+      const entries = items.map((post, index) => ({
         id: post.id,
         title: post.title,
         url: `${publicUrl}/blog/${post.slug}`,
@@ -31,7 +33,7 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
         changedAt: new Date(post.changedAt),
         tags: post.tags,
         author: post.byline || site.name,
-        html: withAddresses(renderMarkdown(post.body), publicUrl),
+        html: withAddresses(renderPost(post.body, cards[index], 'plain'), publicUrl),
       }));
       const updated = new Date(Math.max(0, ...entries.map(({ changedAt }) => changedAt.getTime())));
       const about = {
@@ -53,6 +55,6 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
   ];
 }
 
-/** A feed reader does not know where it came from. */
+/** A feed reader does not know where it came from, and takes one size of a picture. */
 const withAddresses = (html: string, publicUrl: string) =>
-  html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);
+  html.replaceAll(/ (?:srcset|sizes)="[^"]*"/g, '').replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);

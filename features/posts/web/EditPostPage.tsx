@@ -6,9 +6,11 @@ import { useOnceKey } from '../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useForgetText } from '../../../ui/kept-text-owner.ts';
+import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConflictView } from '../../../ui/records/ConflictView.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import type { PostContent } from '../contract.ts';
 import { PostActions } from './components/PostActions.tsx';
 import { PostEditor } from './components/PostEditor.tsx';
@@ -59,7 +61,7 @@ function Workplace({ id, round, onStartOver }: WorkplaceProps) {
   const { data } = useSuspenseQuery(api.posts.find.queryOptions({ input: { id } }));
   const autosave = useAutosave(id, round.start, round.unsaved);
   const forgetText = useForgetText(`post ${id}`);
-  const { post, revisions, previewPath } = data;
+  const { post, revisions, ...preview } = data;
   const { theirs } = autosave;
   const resolve = (theirs: Version, unsaved: PostContent | null) => {
     forgetText();
@@ -76,13 +78,19 @@ function Workplace({ id, round, onStartOver }: WorkplaceProps) {
             <PostStateMark post={post} /> <code className="wrap-anywhere">/blog/{post.slug}</code>
           </span>
         }
-        actions={<PostActions post={post} previewPath={previewPath} queue={autosave.queue} />}
+        actions={<PostActions post={post} preview={preview} queue={autosave.queue} />}
       />
+      {post.scheduleFailure ? (
+        <Message tone="danger" className="mt-part">
+          It was due <Time at={post.scheduledAt ?? post.updatedAt} form="moment" isInText /> and did not go out:{' '}
+          {post.scheduleFailure}
+        </Message>
+      ) : null}
       {theirs ? (
         <>
           <ConflictView
             record={postRecord}
-            base={round.start.content}
+            base={autosave.queue.saved()}
             mine={autosave.queue.typed()}
             theirs={theirs.content}
             onResolve={(fields) => resolve(theirs, { ...theirs.content, ...fields })}

@@ -12,12 +12,14 @@ import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Plus } from '../../../ui/icons/Plus.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { longest, type PostState, postStates, stateLabels } from '../vocabulary.ts';
+import { DeletedPosts } from './components/DeletedPosts.tsx';
 import { PostStateMark } from './components/PostStateMark.tsx';
 
 export interface PostsSearch {
@@ -40,6 +42,7 @@ export const Route = createFileRoute('/admin/blog-posts')({
     Promise.all([
       queryClient.ensureQueryData(api.posts.list.queryOptions({ input: deps })),
       queryClient.ensureQueryData(api.posts.count.queryOptions()),
+      queryClient.ensureQueryData(api.posts.listDeleted.queryOptions()),
     ]),
   head: () => ({ meta: [{ title: 'Blog Posts | SMR Intelligence' }] }),
   component: ManagePostsPage,
@@ -53,7 +56,10 @@ function ManagePostsPage() {
   const { data: counts } = useSuspenseQuery(api.posts.count.queryOptions());
   useLiveQueries(
     '/api/admin/live',
-    useMemo(() => ({ posts: [api.posts.list.key(), api.posts.count.key()] }), [api]),
+    useMemo(() => {
+      const lists = [api.posts.list.key(), api.posts.count.key(), api.posts.listDeleted.key()];
+      return { posts: lists, post_revisions: lists };
+    }, [api]),
   );
   const [isBeginning, setBeginning] = useState(false);
   const { cursor, ...first } = search;
@@ -68,9 +74,12 @@ function ManagePostsPage() {
       <PageHeader
         title="Blog Posts"
         actions={
-          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setBeginning(true)}>
-            New post
-          </Button>
+          <>
+            <LinkButton to="/admin/blog-posts/import">Import</LinkButton>
+            <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setBeginning(true)}>
+              New post
+            </Button>
+          </>
         }
       />
       <SegmentedLinks
@@ -125,6 +134,7 @@ function ManagePostsPage() {
         newer={cursor ? { label: 'Back to the newest', link: page(first) } : null}
         older={data.nextCursor ? { label: 'Older posts', link: page({ ...first, cursor: data.nextCursor }) } : null}
       />
+      <DeletedPosts />
       {isBeginning ? <NewPostDialog onClose={() => setBeginning(false)} /> : null}
     </div>
   );

@@ -32,6 +32,7 @@ function headOf(post: ShownPost, publicUrl: string) {
     description,
     path: `/blog/${post.slug}`,
     publicUrl,
+    picture: post.cardPath === null ? null : { path: post.cardPath, alt: post.title },
     structuredData: [
       {
         '@context': 'https://schema.org',
@@ -43,6 +44,7 @@ function headOf(post: ShownPost, publicUrl: string) {
         author: post.byline
           ? { '@type': 'Person', name: post.byline }
           : { '@type': 'Organization', name: 'SMR Intelligence' },
+        ...(post.cardPath ? { image: `${publicUrl}${post.cardPath}` } : {}),
         keywords: post.tags,
         url: address,
         mainEntityOfPage: address,

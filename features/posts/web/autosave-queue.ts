@@ -85,6 +85,8 @@ export function createAutosave<Content>({ start, save, read, judge, onState }: A
     hasUnsaved,
     /** What stands in the editor. */
     typed: () => typed,
+    /** What was on the server when it was heard of last. */
+    saved: () => saved,
     flush: () => inTurn(saveAll),
     /**
      * Saves what is there, then does something with the post by its revision.

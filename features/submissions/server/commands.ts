@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { contentSubmissions } from '../../../database/schema/submissions.ts';
 import { canonicalizeUrl, stripTracking } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
@@ -193,4 +194,18 @@ async function recordDecision(
     subjectId: id,
     details: { title, ...details },
   });
+}
+
+/** Forgets who sent something. The news stay news; where they say the address it is taken out. */
+export async function eraseSubmissionsOf(tx: Executor, address: string): Promise<void> {
+  const { title, description, reason, sourceUrl, canonicalUrl, decidedBy, submittedByEmail } = contentSubmissions;
+  await tx
+    .update(contentSubmissions)
+    .set({ submittedByName: null, submittedByEmail: null })
+    .where(eq(sql`lower(trim(${submittedByEmail}))`, address));
+  const texts = { title, description, reason, sourceUrl, canonicalUrl, decidedBy };
+  await tx
+    .update(contentSubmissions)
+    .set(Object.fromEntries(Object.entries(texts).map(([name, column]) => [name, withoutMention(column, address)])))
+    .where(or(...Object.values(texts).map((column) => mentions(column, address))));
 }

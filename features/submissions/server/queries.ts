@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { contentSubmissions } from '../../../database/schema/submissions.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
@@ -88,4 +88,19 @@ async function toSubmissions(db: Executor, rows: readonly SubmissionRow[]): Prom
     decidedAt: decidedAt?.toISOString() ?? null,
     story: (storyId && stories.get(storyId)) || null,
   }));
+}
+
+/** Addresses that sent something, with the name they gave, as a table to join with. */
+export const submitterAddresses = sql`(
+  select lower(trim(submitted_by_email)) as email, submitted_by_name as name, created_at as at
+  from ${contentSubmissions} where submitted_by_email is not null)`;
+
+/** What one of these addresses sent, newest first. @param addresses in lower case */
+export async function findSubmissionsOf(db: Executor, addresses: readonly string[]): Promise<Submission[]> {
+  const rows = await db
+    .select()
+    .from(contentSubmissions)
+    .where(inArray(sql`lower(trim(${contentSubmissions.submittedByEmail}))`, [...addresses]))
+    .orderBy(desc(contentSubmissions.createdAt));
+  return toSubmissions(db, rows);
 }

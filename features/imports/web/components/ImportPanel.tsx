@@ -16,11 +16,13 @@ import { SourceInput } from './SourceInput.tsx';
 
 interface ImportPanelProps {
   record: RecordDeclaration;
+  /** The export file of another program, as JSON: what came in before stays, and there is no template. */
+  foreign?: { sample: string };
   send(call: ImportCall): Promise<ImportAnswer>;
 }
 
 /** Bulk import of anything: two tabs, a dry run, a progress bar, a result. */
-export function ImportPanel({ record, send }: ImportPanelProps) {
+export function ImportPanel({ record, foreign, send }: ImportPanelProps) {
   const { nouns, matchedBy } = record;
   const { phase, progress, parse, start, cancel, change, reset } = useImport(nouns, send);
   const [tab, setTab] = useState<ImportFormat>('json');
@@ -40,55 +42,63 @@ export function ImportPanel({ record, send }: ImportPanelProps) {
     reset();
   };
 
+  const sourceOf = (format: ImportFormat) => (
+    <SourceInput
+      format={format}
+      text={texts[format]}
+      onText={(text) => {
+        setTexts({ ...texts, [format]: text });
+        change();
+      }}
+      file={files[format]}
+      onFile={(file) => {
+        setFiles({ ...files, [format]: file });
+        change();
+      }}
+      sample={foreign ? { text: foreign.sample } : writeSample(record, format)}
+      isDisabled={isBusy}
+    />
+  );
+
   if (phase.step === 'importing')
     return <ImportProgress progress={progress} totalRows={phase.totalRows} onCancel={cancel} />;
   if (phase.step === 'done') return <ImportResult answer={phase.answer} nouns={nouns} onDone={clear} />;
   return (
     <>
       <div className="mt-8">
-        <Tabs
-          label="Format"
-          value={tab}
-          onValue={(format) => {
-            setTab(format);
-            reset();
-          }}
-          isDisabled={isBusy}
-          tabs={importFormats.map((format) => ({
-            value: format,
-            label: format.toUpperCase(),
-            content: (
-              <SourceInput
-                format={format}
-                text={texts[format]}
-                onText={(text) => {
-                  setTexts({ ...texts, [format]: text });
-                  change();
-                }}
-                file={files[format]}
-                onFile={(file) => {
-                  setFiles({ ...files, [format]: file });
-                  change();
-                }}
-                sample={writeSample(record, format)}
-                isDisabled={isBusy}
-              />
-            ),
-          }))}
-        />
+        {foreign ? (
+          sourceOf('json')
+        ) : (
+          <Tabs
+            label="Format"
+            value={tab}
+            onValue={(format) => {
+              setTab(format);
+              reset();
+            }}
+            isDisabled={isBusy}
+            tabs={importFormats.map((format) => ({
+              value: format,
+              label: format.toUpperCase(),
+              content: sourceOf(format),
+            }))}
+          />
+        )}
       </div>
-      <Switch
-        label={`Update ${nouns.many} that exist (matched by ${matchedBy})`}
-        hint="Otherwise each of them is reported as an error. What a row leaves empty stays as it is."
-        checked={updatesExisting}
-        isDisabled={isBusy}
-        onValue={(isOn) => {
-          setUpdatesExisting(isOn);
-          // What was found depends on it.
-          if (phase.step === 'parsed') parse(() => phase.source, isOn, tab);
-        }}
-        className="mt-part"
-      />
+      {foreign ? null : (
+        <Switch
+          label={`Update ${nouns.many} that exist (matched by ${matchedBy})`}
+          hint="Otherwise each of them is reported as an error. What a row leaves empty stays as it is."
+          checked={updatesExisting}
+          isDisabled={isBusy}
+          onValue={(isOn) => {
+            setUpdatesExisting(isOn);
+            // What was found depends on it.
+            if (phase.step === 'parsed') parse(() => phase.source, isOn, tab);
+          }}
+          className="mt-part"
+        />
+      )}
       <div className="mt-part flex flex-wrap gap-3">
         <Button isBusy={phase.step === 'parsing'} onClick={() => parse(read, updatesExisting, tab)}>
           {phase.step === 'parsing' ? 'Parsing…' : isChanged ? 'Parse again' : 'Parse data'}

@@ -13,7 +13,8 @@ interface SourceInputProps {
   onText(text: string): void;
   file: File | null;
   onFile(file: File | null): void;
-  sample: { href: string; text: string };
+  /** `href`: of the template. */
+  sample: { href?: string; text: string };
   isDisabled: boolean;
 }
 
@@ -63,9 +64,11 @@ export function SourceInput({ format, text, onText, file, onFile, sample, isDisa
           Choose a {names[format]} file
         </FileButton>
         <span className="text-ink-soft">or drop it here; up to {MAX_IMPORT_BYTES / 1024 / 1024} MiB</span>
-        <a href={sample.href} download className="link sm:ml-auto">
-          Download a {names[format]} template
-        </a>
+        {sample.href ? (
+          <a href={sample.href} download className="link sm:ml-auto">
+            Download a {names[format]} template
+          </a>
+        ) : null}
       </div>
     </div>
   );

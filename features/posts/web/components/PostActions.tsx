@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
-import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
+import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -14,6 +14,8 @@ import { useReaderZone } from '../../../../ui/use-reader-time.ts';
 import type { ManagedPost } from '../../contract.ts';
 import { longest } from '../../vocabulary.ts';
 import type { Autosave } from '../use-autosave.ts';
+import { useRestorePost } from '../use-restore-post.ts';
+import { PreviewLinkDialog } from './PreviewLinkDialog.tsx';
 
 type Queue = Autosave['queue'];
 type Step = (asked: { id: string; revision: number }) => Promise<ManagedPost>;
@@ -27,15 +29,17 @@ interface Deed {
 
 interface PostActionsProps {
   post: ManagedPost;
-  previewPath: string;
+  preview: { previewPath: string; previewUntil: string };
   queue: Queue;
 }
 
 /** What can be done with a post in its state. */
-export function PostActions({ post, previewPath, queue }: PostActionsProps) {
+export function PostActions({ post, preview, queue }: PostActionsProps) {
   const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
-  const [asked, setAsked] = useState<'schedule' | 'address' | null>(null);
+  const [asked, setAsked] = useState<'schedule' | 'address' | 'preview' | null>(null);
   const { run, isPending } = usePostStep(post.id, queue);
+  const remove = useDeletePost();
+  const mailOut = usePutIntoLetter();
   const { state, publishedNumber, hasChanges } = post;
   const withdraw: Deed = {
     label: 'Withdraw',
@@ -67,9 +71,7 @@ export function PostActions({ post, previewPath, queue }: PostActionsProps) {
           View
         </LinkButton>
       ) : null}
-      <AnchorButton href={previewPath} target="_blank" rel="noopener">
-        Preview link
-      </AnchorButton>
+      <Button onClick={() => setAsked('preview')}>Preview link</Button>
       {state === 'published' && !hasChanges ? null : (
         <Button variant="primary" isBusy={isPending} onClick={() => run(publish)}>
           {publish.label}
@@ -79,13 +81,57 @@ export function PostActions({ post, previewPath, queue }: PostActionsProps) {
         label="More"
         entries={[
           ...deeds.map((deed) => ({ label: deed.label, onChoose: () => run(deed) })),
-          ...(state === 'published' ? [] : [{ label: 'Schedule…', onChoose: () => setAsked('schedule') }]),
+          state === 'published'
+            ? { label: 'Put into the coming letter', onChoose: () => mailOut.mutate({ postId: post.id }) }
+            : { label: 'Schedule…', onChoose: () => setAsked('schedule') },
           { label: 'Change the address…', onChoose: () => setAsked('address') },
+          {
+            label: 'Delete',
+            tone: 'danger',
+            // What was typed comes back with it.
+            onChoose: () => void queue.flush().then(() => remove.mutate({ id: post.id })),
+          },
         ]}
       />
       {asked === 'schedule' ? <ScheduleDialog post={post} queue={queue} onClose={() => setAsked(null)} /> : null}
+      {asked === 'preview' ? <PreviewLinkDialog id={post.id} {...preview} onClose={() => setAsked(null)} /> : null}
       {asked === 'address' ? <AddressDialog post={post} queue={queue} onClose={() => setAsked(null)} /> : null}
     </>
+  );
+}
+
+function usePutIntoLetter() {
+  const { letters } = useRouteContext({ from: '__root__' }).api;
+  const navigate = useNavigate();
+  return useTold(letters.addPost.mutationOptions(), {
+    done: ({ id, subject }) => ({
+      title: 'The coming letter has it',
+      description: subject,
+      action: {
+        label: 'Open the letter',
+        onAct: () => navigate({ to: '/admin/newsletter/$id', params: { id } }),
+      },
+    }),
+    failed: 'The letter was not changed',
+    refresh: [letters.key()],
+  });
+}
+
+function useDeletePost() {
+  const { posts } = useRouteContext({ from: '__root__' }).api;
+  const navigate = useNavigate();
+  const restore = useRestorePost();
+  return useTold(
+    posts.remove.mutationOptions({ onSuccess: () => navigate({ to: '/admin/blog-posts', ignoreBlocker: true }) }),
+    {
+      done: ({ id, title }) => ({
+        title: 'Post deleted',
+        description: title,
+        action: { label: 'Undo', onAct: () => restore.mutate({ id }) },
+      }),
+      failed: 'The post was not deleted',
+      refresh: [posts.list.key(), posts.count.key(), posts.listDeleted.key()],
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { PostContent } from '../../contract.ts';
 import { longest, MOST_TAGS } from '../../vocabulary.ts';
 import type { Autosave } from '../use-autosave.ts';
+import { TextWithPictures } from './TextWithPictures.tsx';
 
 interface PostEditorProps {
   id: string;
@@ -26,6 +27,17 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
   const keptAs = `post ${id}`;
   const forgetText = useForgetText(keptAs);
   const [body, setBody] = useState(content.body);
+  const title = useRef<HTMLInputElement>(null);
+  const take = (form: HTMLFormElement) => {
+    const typed = readContent(form);
+    queue.change(typed);
+    setBody(typed.body);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before anybody listened
+  useEffect(() => {
+    const form = title.current?.form;
+    if (form && hasBeenTypedIn(form)) take(form);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved need not come back, whoever asks
   useEffect(() => {
     if (state === 'saved') forgetText();
@@ -34,11 +46,7 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
     <Form
       className="mt-part grid gap-field lg:grid-cols-2 lg:gap-x-8"
       noValidate
-      onInput={({ currentTarget }) => {
-        const typed = readContent(currentTarget);
-        queue.change(typed);
-        setBody(typed.body);
-      }}
+      onInput={({ currentTarget }) => take(currentTarget)}
       onSend={() => void queue.flush()}
     >
       <UnsavedGuard isDirty={state !== 'saved'} isBusy={state === 'saving'} keptAs={keptAs} />
@@ -51,6 +59,7 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
           </Message>
         ) : null}
         <TextField
+          ref={title}
           name="title"
           label="Title"
           isRequired
@@ -58,15 +67,7 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
           defaultValue={content.title}
           dir="auto"
         />
-        <LongTextField
-          name="body"
-          label="Text"
-          hint="Markdown"
-          isMonospaced
-          rows={24}
-          maxLength={longest.body}
-          defaultValue={content.body}
-        />
+        <TextWithPictures defaultValue={content.body} />
         <LongTextField
           name="excerpt"
           label="Excerpt"
@@ -134,6 +135,11 @@ function Preview({ body }: { body: string }) {
     <section aria-label="Preview" className="min-w-0 border-line lg:border-l lg:pl-8">
       <p className="text-note font-medium">Preview</p>
       {error ? <Message tone="danger">{errorMessage(error)}</Message> : null}
+      {data && data.faults.length > 0 ? (
+        <Message tone="info" className="mt-3">
+          Before it is published: {data.faults.join(' ')}
+        </Message>
+      ) : null}
       {data?.html ? (
         <RichText html={data.html} className="mt-3" />
       ) : (
@@ -141,6 +147,14 @@ function Preview({ body }: { body: string }) {
       )}
     </section>
   );
+}
+
+/** Since the browser got the page; its script may have come later. */
+function hasBeenTypedIn(form: HTMLFormElement): boolean {
+  const fields = [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
+  );
+  return fields.some((field) => field.value !== field.defaultValue.replaceAll('\r\n', '\n'));
 }
 
 /** As the server keeps it, so that both can be compared. */

@@ -1,0 +1,1 @@
+CREATE INDEX "news_articles_publisher" ON "news_articles" USING btree (coalesce(publisher, source_name));

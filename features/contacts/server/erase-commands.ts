@@ -1,0 +1,83 @@
+import { eq, or, sql } from 'drizzle-orm';
+import {
+  contactDistinctions,
+  contactMoves,
+  contactNotes,
+  contacts,
+  contactTasks,
+  contactViews,
+} from '../../../database/schema/contacts.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { eraseAccountOf } from '../../accounts/server/commands.ts';
+import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
+import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
+import { eraseImportedRows } from '../../imports/server/commands.ts';
+import { eraseAddress } from '../../newsletter/server/commands.ts';
+import { eraseFromNotices, settle } from '../../notices/server/commands.ts';
+import { eraseSubmissionsOf } from '../../submissions/server/commands.ts';
+import { getContact, holdContacts, noteDeed } from './commands.ts';
+
+/**
+ * Erases everything about a person in all rooms, in one transaction: what they sent is deleted or is nobody's any more, and where others wrote
+ * their address it is taken out. Of addresses that were subscribed the newsletter room keeps a hash.
+ *
+ * @returns how many addresses were forgotten @throws AppError NOT_FOUND, CONFLICT for accounts with rights
+ */
+export async function eraseContact(db: Orm, secret: string, actor: Actor, id: string, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    await holdContacts(tx);
+    const { emails } = await getContact(tx, actor, id);
+    const tasks = await tx.select({ id: contactTasks.id }).from(contactTasks).where(eq(contactTasks.contactId, id));
+    for (const task of tasks) await settle(tx, `contact-task:${task.id}`, now);
+    await tx
+      .delete(contactDistinctions)
+      .where(or(eq(contactDistinctions.oneId, id), eq(contactDistinctions.otherId, id)));
+    await tx.delete(contacts).where(eq(contacts.id, id));
+    await tx.delete(contactMoves).where(mayMention(contactMoves.before, id));
+    for (const email of emails) {
+      // First what may be refused.
+      await eraseAccountOf(tx, email);
+      await eraseSubmissionsOf(tx, email);
+      await eraseFeedbackOf(tx, email);
+      await eraseAddress(tx, secret, email, now);
+      await eraseDeliveriesTo(tx, email);
+      await eraseFromNotices(tx, email);
+      await eraseImportedRows(tx, email, id);
+      await eraseFromContacts(tx, email);
+    }
+    // Without the address: the log outlives the erasure.
+    await noteDeed(tx, actor, 'contact.erase', id, { addresses: emails.length });
+    return emails.length;
+  });
+}
+
+/** Where editors wrote it about somebody else, or did something when it was theirs. */
+async function eraseFromContacts(tx: Executor, email: string): Promise<void> {
+  const without = (column: Parameters<typeof withoutMention>[0]) => withoutMention(column, email);
+  const { text, author } = contactNotes;
+  await tx
+    .update(contactNotes)
+    .set({ text: without(text), author: without(author) })
+    .where(or(mentions(text, email), mentions(author, email)));
+  const { title, doneBy } = contactTasks;
+  await tx
+    .update(contactTasks)
+    .set({ title: without(title), doneBy: without(doneBy) })
+    .where(or(mentions(title, email), mentions(doneBy, email)));
+  const { name, role, company, tags } = contacts;
+  await tx
+    .update(contacts)
+    .set({ name: without(name), role: without(role), company: without(company) })
+    .where(or(mentions(name, email), mentions(role, email), mentions(company, email)));
+  await tx
+    .update(contacts)
+    .set({ tags: sql`array_remove(${tags}, ${email})`, emails: sql`array_remove(${contacts.emails}, ${email})` })
+    .where(or(sql`${email} = any(${tags})`, sql`${email} = any(${contacts.emails})`));
+  await tx.delete(contactMoves).where(or(mayMention(contactMoves.before, email), mentions(contactMoves.by, email)));
+  const { name: viewName, search } = contactViews;
+  await tx
+    .delete(contactViews)
+    .where(or(mentions(viewName, email), mentions(search, email), mayMention(search, encodeURIComponent(email))));
+}

@@ -1,0 +1,130 @@
+import type { Executor } from '../../../platform/server/database.ts';
+import { roleOf } from '../../accounts/server/permissions.ts';
+import { exportAccountOf } from '../../accounts/server/queries.ts';
+import { mayEnter } from '../../accounts/vocabulary.ts';
+import { exportMailsTo, listMailsTo } from '../../deliveries/server/queries.ts';
+import { findFeedbackOf } from '../../feedback/server/queries.ts';
+import { kindNames } from '../../feedback/vocabulary.ts';
+import { listLettersSentTo } from '../../letters/server/queries.ts';
+import { exportSubscriber, findSubscriptionId } from '../../newsletter/server/queries.ts';
+import { consentSteps } from '../../newsletter/vocabulary.ts';
+import { findSubmissionsOf } from '../../submissions/server/queries.ts';
+import type { Person } from '../contract.ts';
+import { explainRefusal } from '../rules/explain-refusal.ts';
+import { EVENTS_SHOWN } from '../vocabulary.ts';
+import {
+  type Asked,
+  describeAddresses,
+  findContactRow,
+  findMove,
+  listNotes,
+  listTasks,
+  toContacts,
+} from './queries.ts';
+
+/** Everything that the page of a contact shows. @returns null also for those that this person does not see */
+export async function findPerson(db: Executor, asked: Asked, id: string): Promise<Person | null> {
+  const row = await findContactRow(db, asked.actor, id);
+  const [contact] = row ? await toContacts(db, asked.secret, [row]) : [];
+  if (!row || !contact) return null;
+  const describe = await describeAddresses(db, asked.secret, row.emails);
+  const move = await findMove(db, id);
+  return {
+    ...contact,
+    addresses: row.emails.map(describe).map(({ suppression, ...address }) => ({
+      ...address,
+      refusal: explainRefusal({ consent: address.consent, suppression }),
+    })),
+    notes: await listNotes(db, id),
+    tasks: await listTasks(db, id),
+    events: await listEvents(db, asked, row.emails),
+    move: move && { id: move.id, kind: move.kind, by: move.by, at: move.at.toISOString() },
+  };
+}
+
+type Event = Person['events'][number];
+
+async function listEvents(db: Executor, { secret, actor }: Asked, emails: readonly string[]): Promise<Event[]> {
+  const isAdmin = mayEnter(roleOf(actor), 'admin');
+  const events: Event[] = (await findSubmissionsOf(db, emails)).map(({ title, status, createdAt }) => ({
+    kind: 'submission',
+    text: title,
+    detail: status,
+    at: createdAt,
+    path: `/admin/news-submissions?q=${encodeURIComponent(title.slice(0, 200))}`,
+  }));
+  // Answers stand with their message.
+  const mails = (await listMailsTo(db, emails)).filter(({ occurrence }) => !occurrence.startsWith('feedback-reply:'));
+  for (const { what, state, createdAt } of mails)
+    events.push({ kind: 'mail', text: what, detail: state, at: createdAt, path: isAdmin ? '/admin/deliveries' : null });
+  for (const email of emails) {
+    const { messages } = await findFeedbackOf(db, email);
+    for (const { id, kind, recordName, posts } of messages)
+      for (const { origin, text, at } of posts)
+        events.push({
+          kind: origin === 'editor' ? 'answer' : 'feedback',
+          text: text.slice(0, LONGEST_SHOWN),
+          detail: [kindNames[kind as keyof typeof kindNames], recordName].filter(Boolean).join(': '),
+          at,
+          path: `/admin/feedback/${id}`,
+        });
+    events.push(...(await listLetterEvents(db, secret, email, isAdmin)));
+    const account = await exportAccountOf(db, email);
+    if (account?.createdAt)
+      events.push({
+        kind: 'account',
+        text: 'Made an account',
+        detail: account.role ?? null,
+        at: account.createdAt.toISOString(),
+        path: isAdmin ? `/admin/user-management?q=${encodeURIComponent(email)}` : null,
+      });
+  }
+  return events.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, EVENTS_SHOWN);
+}
+
+const LONGEST_SHOWN = 400;
+
+async function listLetterEvents(db: Executor, secret: string, email: string, isAdmin: boolean): Promise<Event[]> {
+  const id = await findSubscriptionId(db, email);
+  const data = id && (await exportSubscriber(db, secret, id, listLettersSentTo));
+  if (!data) return [];
+  const path = isAdmin ? `/admin/subscribers/${id}` : null;
+  return [
+    ...data.consentHistory.map(
+      ({ step, at }): Event => ({
+        kind: 'consent',
+        text: consentSteps[step as keyof typeof consentSteps] ?? step,
+        detail: null,
+        at,
+        path,
+      }),
+    ),
+    ...data.letters.flatMap(({ subject, status, sentAt, weekOf }): Event[] =>
+      sentAt ? [{ kind: 'letter', text: subject, detail: status, at: sentAt, path: `/newsletter/${weekOf}` }] : [],
+    ),
+  ];
+}
+
+/** Everything that is held about a person, in all rooms (GDPR articles 15 and 20). @returns null when there is no such contact */
+export async function exportPerson(db: Executor, asked: Asked, id: string) {
+  const contact = await findContactRow(db, asked.actor, id);
+  if (!contact) return null;
+  const addresses = [];
+  for (const email of contact.emails) {
+    const subscriptionId = await findSubscriptionId(db, email);
+    addresses.push({
+      address: email,
+      newsletter: subscriptionId && (await exportSubscriber(db, asked.secret, subscriptionId, listLettersSentTo)),
+      feedback: await findFeedbackOf(db, email),
+      account: await exportAccountOf(db, email),
+      mails: await exportMailsTo(db, email),
+    });
+  }
+  return {
+    contact,
+    notes: await listNotes(db, id),
+    tasks: await listTasks(db, id),
+    submissions: await findSubmissionsOf(db, contact.emails),
+    addresses,
+  };
+}

@@ -1,0 +1,88 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { readBase64 } from '../../../../platform/web/read-base64.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { ImagePlus } from '../../../../ui/icons/ImagePlus.tsx';
+import { LARGEST_PICTURE_BYTES, longest } from '../../vocabulary.ts';
+
+/** The text of a post. A picture is chosen, pasted or dropped, and stands where the cursor is, which then waits for its alternative text. */
+export function TextWithPictures({ defaultValue }: { defaultValue: string }) {
+  const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isOver, setOver] = useState(false);
+  const add = useTold(
+    {
+      mutationFn: async (files: File[]) => {
+        for (const file of files) {
+          if (file.size > LARGEST_PICTURE_BYTES)
+            throw new Error(`${file.name} is larger than ${LARGEST_PICTURE_BYTES / 1024 / 1024} MiB.`);
+          const { path } = await posts.addPicture.call({ contentBase64: await readBase64(file) });
+          if (field.current) insertPicture(field.current, path);
+        }
+      },
+    },
+    { failed: 'The picture was not added' },
+  );
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const pictures = [...data.files].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0) return;
+    event.preventDefault();
+    add.mutate(pictures);
+  };
+  const shortCuts = {
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      take(event, event.dataTransfer);
+    },
+  };
+  return (
+    // Pasting and dropping are short cuts for the button below, which works by keyboard.
+    <div {...shortCuts} className={isOver ? 'rounded-md outline-2 outline-offset-4 outline-accent' : undefined}>
+      <LongTextField
+        ref={field}
+        name="body"
+        label="Text"
+        hint="Markdown"
+        isMonospaced
+        rows={24}
+        maxLength={longest.body}
+        defaultValue={defaultValue}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-note">
+        <FileButton
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          multiple
+          size="small"
+          icon={<ImagePlus aria-hidden className="size-4" />}
+          isBusy={add.isPending}
+          onFiles={(files) => add.mutate(files)}
+        >
+          Add a picture
+        </FileButton>
+        <span className="text-ink-soft">
+          or paste or drop it into the text; up to {LARGEST_PICTURE_BYTES / 1024 / 1024} MiB
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function insertPicture(field: HTMLTextAreaElement, path: string): void {
+  const at = field.selectionEnd;
+  const before = field.value.slice(0, at);
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  field.setRangeText(`${gap}![](${path})\n\n`, at, at, 'end');
+  const inAlternative = at + gap.length + '!['.length;
+  field.focus();
+  field.setSelectionRange(inAlternative, inAlternative);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
