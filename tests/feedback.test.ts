@@ -550,6 +550,26 @@ describe('a mail that comes back', () => {
     expect((await find(id)).posts.at(-1)).toMatchObject({ text: 'Thanks, that helps.', isFromOther: false });
   });
 
+  it('is not found by the id of a thread alone, which the board shows, nor by a post that is no answer of its', async () => {
+    const { id, posts } = await answered();
+    const elsewhere = await answered({ text: 'Else', email: 'else@example.com' });
+    const [own, foreign] = [posts[0]?.id, elsewhere.posts[1]?.id];
+    for (const postId of [id, own, foreign]) {
+      const { body } = await comesBack({ headers: [`References: <feedback.${postId}.${id}@smr.test>`] });
+      expect(body.outcome).toBe('unknown');
+    }
+  });
+
+  it('is found by an answer of a message that its own was merged into', async () => {
+    const { id } = await answered();
+    const into = await sent({ text: 'Else', email: 'else@example.com' });
+    await desk('POST', `feedback/${id}/merge`, { into: into.id });
+    await reply(await find(into.id));
+    const mail = (await queued()).findLast(({ receiver }) => receiver === 'reader@example.com');
+    const { body } = await comesBack({ headers: [`In-Reply-To: ${mail?.messageId}`] });
+    expect(body.outcome).toBe('stored');
+  });
+
   it('is named by the next answer', async () => {
     const { id, mail } = await answered();
     await comesBack({ id: '<theirs@mail.example.com>', to: mail.replyTo ?? '' });
@@ -840,6 +860,23 @@ describe('the board of ideas', () => {
       expect(mails.map(({ receiver }) => receiver).sort()).toEqual(['night@example.com', 'reader@example.com']);
       expect(new Set(mails.map(({ replyTo }) => replyTo)).size).toBe(2);
       expect((await statusOf(b.token)).posts.map(({ text }) => text)).toEqual(['My second question', 'For both.']);
+    });
+
+    it('in a chain shows each reader what was answered in each since his message came there, and nothing from before', async () => {
+      const a = await sent({ text: 'First', email: 'a@example.com' });
+      const b = await sent({ text: 'Second', email: 'b@example.com' });
+      const c = await sent({ text: 'Third', email: 'c@example.com' });
+      await desk('POST', `feedback/${c.id}/merge`, { into: b.id });
+      await reply(await find(b.id), { text: 'For B and C.' });
+      await reply(await find(a.id), { text: 'For A alone.' });
+      await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
+      await reply(await find(a.id), { text: 'For all.' });
+      const shown = async ({ token }: { token: string }) => (await statusOf(token)).posts.map(({ text }) => text);
+      expect([await shown(a), await shown(b), await shown(c)]).toEqual([
+        ['First', 'For A alone.', 'For all.'],
+        ['Second', 'For B and C.', 'For all.'],
+        ['Third', 'For B and C.', 'For all.'],
+      ]);
     });
 
     it('of two into each other at the same moment makes no circle', async () => {
