@@ -264,10 +264,24 @@ export async function listSavedReplies(db: Executor): Promise<SavedReply[]> {
   return rows.map(({ updatedAt: _, ...reply }) => reply);
 }
 
-/** What we hold of an address: its messages with all that was written there, and its votes. */
-export async function findFeedbackOf(db: Executor, address: string) {
+/** What somebody sent: with his address, or from his account, whatever address stood there. */
+export function isSentBy(email: string, profileId: string | null): SQL | undefined {
+  return or(eq(feedbackThreads.email, email), profileId ? eq(feedbackThreads.senderId, profileId) : undefined);
+}
+
+/** A vote that was given with his address, or from his account. */
+export function isVoteOf(email: string, profileId: string | null): SQL | undefined {
+  return or(eq(feedbackVotes.email, email), profileId ? eq(feedbackVotes.voter, `account ${profileId}`) : undefined);
+}
+
+/**
+ * What we hold of an address and its account: their messages with all that was written there, mails to others' messages, and their votes.
+ *
+ * @param profileId of the account of that address; null: it has none
+ */
+export async function findFeedbackOf(db: Executor, address: string, profileId: string | null) {
   const email = address.trim().toLowerCase();
-  const threads = await db.select().from(feedbackThreads).where(eq(feedbackThreads.email, email));
+  const threads = await db.select().from(feedbackThreads).where(isSentBy(email, profileId));
   const posts =
     threads.length > 0
       ? await listPosts(
@@ -279,7 +293,7 @@ export async function findFeedbackOf(db: Executor, address: string) {
     .select()
     .from(feedbackPosts)
     .where(ilike(feedbackPosts.author, escapeLike(email)));
-  const votes = await db.select().from(feedbackVotes).where(eq(feedbackVotes.email, email));
+  const votes = await db.select().from(feedbackVotes).where(isVoteOf(email, profileId));
   const isTheirs = ({ origin }: PostRow) => origin !== 'note';
   return {
     messages: threads.map(({ id, kind, name, page, recordName, field, proposedValue, proposedSource, createdAt }) => ({
