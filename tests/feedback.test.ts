@@ -297,10 +297,40 @@ describe('the form without JavaScript', () => {
     const target = new URL(response.headers.get('location') ?? '', app.url);
     expect([target.pathname, target.searchParams.get('error'), target.searchParams.get('kind')]).toEqual([
       '/feedback',
-      'At most 5,000 characters, please.',
+      expect.stringMatching(/^At most 5,000 characters, please\./),
       'question',
     ]);
     expect(target.search).not.toMatch(/example|Me/i);
+  });
+
+  it.each([
+    ['Latin', 'x', 5_001],
+    ['Chinese', '核', 5_001],
+    ['pictures', '🙂', 5_001],
+  ])(
+    'comes back with an address that every server takes, and says what is missing, also in %s',
+    async (_, letter, times) => {
+      const text = letter.repeat(times);
+      const { token } = await sent();
+      for (const path of ['/feedback', `/feedback/status/${token}`]) {
+        const location = (await post(path, { ...message, text, proposed: text })).headers.get('location') ?? '';
+        const given = new URL(location, app.url).searchParams;
+        expect([location.length < 7_500, given.get('error')]).toEqual([
+          true,
+          expect.stringMatching(/^At most 5,000 characters, please\. What you wrote is too long to be kept here whole/),
+        ]);
+        expect([text.startsWith(given.get('text') ?? '-'), (given.get('text') ?? '').length > 500]).toEqual([
+          true,
+          true,
+        ]);
+      }
+    },
+  );
+
+  it('counts a line break as one character, as the page does', async () => {
+    const text = `${'x\r\n'.repeat(2_499)}xx`;
+    const response = await post('/feedback', { ...message, text });
+    expect(response.headers.get('location')).toContain('/feedback/status/');
   });
 
   it('refuses a megabyte', async () => {
@@ -723,6 +753,17 @@ describe('the board of ideas', () => {
     const [shown] = (await board()).items;
     expect(shown).toMatchObject({ title: 'A dark map', text: 'As the editor says.', state: 'open', votes: 0 });
     expect(JSON.stringify(shown)).not.toContain('reader@');
+  });
+
+  it('shows those whose ids are asked for, however many are before them', async () => {
+    const [one, two] = [await proposed('A dark map'), await proposed('Charts')];
+    await publish(one);
+    await publish(two);
+    const hidden = await proposed('Not yet');
+    expect((await board(`?show=1&ids=${one.id}&ids[]=${hidden.id}`.replace('ids=', 'ids[]='))).items).toMatchObject([
+      { id: one.id },
+    ]);
+    expect((await board(`?ids=${one.id}`)).total).toBe(1);
   });
 
   it('takes an idea off again', async () => {
