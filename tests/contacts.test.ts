@@ -453,7 +453,12 @@ describe('what is held about a person', () => {
     await submit(email, `News from ${email}`);
     await sendFeedback(email, `Write to ${email.toUpperCase()}, please.`);
     await subscribe(email);
-    await addUser(app.db, 'subscriber', email);
+    const account = await addUser(app.db, 'subscriber', email);
+    await app.db.pool.query(
+      `insert into feedback_threads (id, root_id, kind, title, name, sender_id, sent_hash)
+       values ($1, $1, 'question', 'A question', 'Without her address', $2, '')`,
+      [crypto.randomUUID(), account.id],
+    );
     const contact = await contactOf(email);
     const other = await add({ name: `Friend of ${email}`, emails: ['friend@three.example'] });
     const signs = ["'", '*', '_', '|', '#', '...'].map((sign) => `${sign}${email}${sign}`).join(' ');
@@ -477,7 +482,16 @@ describe('what is held about a person', () => {
     const { id } = await fill('ada@secret.example');
     const { body } = await send<Record<string, unknown>>('GET', `/contacts/${id}/held.json`);
     const text = JSON.stringify(body);
-    for (const part of ['News from ada', 'Write to ADA', 'A note', 'Ask ada', 'consentHistory', 'Dear ada', 'sessions'])
+    for (const part of [
+      'News from ada',
+      'Write to ADA',
+      'Without her',
+      'A note',
+      'Ask ada',
+      'consentHistory',
+      'Dear ada',
+      'sessions',
+    ])
       expect(text).toContain(part);
     expect((await send<string>('GET', `/contacts/${id}/held.csv`)).body).toContain(
       'contact emails 1,ada@secret.example',
@@ -493,7 +507,7 @@ describe('what is held about a person', () => {
     expect(joada.sources).toEqual(['feedback']);
     await send('POST', `/contacts/${joada.id}/erase`);
     await gatherContacts(app.db.orm);
-    expect(await tablesWith('ada(@|%40)secret')).toEqual([]);
+    expect(await tablesWith('ada(@|%40)secret|Without her')).toEqual([]);
     const { rows } = await app.db.pool.query(`select reason from newsletter_suppressions`);
     expect(rows).toEqual([{ reason: 'erased' }]);
     expect((await importCsv('email\nada@secret.example')).createdRows).toBe(1);

@@ -297,10 +297,40 @@ describe('the form without JavaScript', () => {
     const target = new URL(response.headers.get('location') ?? '', app.url);
     expect([target.pathname, target.searchParams.get('error'), target.searchParams.get('kind')]).toEqual([
       '/feedback',
-      'At most 5,000 characters, please.',
+      expect.stringMatching(/^At most 5,000 characters, please\./),
       'question',
     ]);
     expect(target.search).not.toMatch(/example|Me/i);
+  });
+
+  it.each([
+    ['Latin', 'x', 5_001],
+    ['Chinese', '核', 5_001],
+    ['pictures', '🙂', 5_001],
+  ])(
+    'comes back with an address that every server takes, and says what is missing, also in %s',
+    async (_, letter, times) => {
+      const text = letter.repeat(times);
+      const { token } = await sent();
+      for (const path of ['/feedback', `/feedback/status/${token}`]) {
+        const location = (await post(path, { ...message, text, proposed: text })).headers.get('location') ?? '';
+        const given = new URL(location, app.url).searchParams;
+        expect([location.length < 7_500, given.get('error')]).toEqual([
+          true,
+          expect.stringMatching(/^At most 5,000 characters, please\. What you wrote is too long to be kept here whole/),
+        ]);
+        expect([text.startsWith(given.get('text') ?? '-'), (given.get('text') ?? '').length > 500]).toEqual([
+          true,
+          true,
+        ]);
+      }
+    },
+  );
+
+  it('counts a line break as one character, as the page does', async () => {
+    const text = `${'x\r\n'.repeat(2_499)}xx`;
+    const response = await post('/feedback', { ...message, text });
+    expect(response.headers.get('location')).toContain('/feedback/status/');
   });
 
   it('refuses a megabyte', async () => {
@@ -524,6 +554,35 @@ describe('what waits', () => {
     await postJson(app, `/api/feedback/status/${thread.token}`, { text: 'And for charts?' });
     expect((await waiting()).length).toBe(1);
   });
+
+  it('still waits after it is merged into an answered message, and after that is taken back', async () => {
+    const [a, b] = [await sent(), await sent({ text: 'Second', email: 'b@example.com' })];
+    await reply(a);
+    await app.db.pool.query('truncate notices');
+    await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
+    expect([(await find(a.id)).state, (await waiting()).map(({ path }) => path)]).toEqual([
+      'open',
+      [`/admin/feedback/${a.id}`],
+    ]);
+    await reply(await find(a.id));
+    await desk('POST', `feedback/${b.id}/unmerge`);
+    expect([(await find(b.id)).state, (await waiting()).map(({ path }) => path)]).toEqual([
+      'new',
+      [`/admin/feedback/${b.id}`],
+    ]);
+  });
+
+  it('waits again when its reader wrote while it was merged', async () => {
+    const [a, b] = [await sent(), await sent({ text: 'Second', email: 'b@example.com' })];
+    await reply(a);
+    await reply(b);
+    await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
+    expect((await find(a.id)).state).toBe('answered');
+    await postJson(app, `/api/feedback/status/${b.token}`, { text: 'And else?' });
+    await app.db.pool.query('truncate notices');
+    await desk('POST', `feedback/${b.id}/unmerge`);
+    expect([(await find(b.id)).state, (await waiting()).length]).toEqual(['open', 1]);
+  });
 });
 
 describe('a mail that comes back', () => {
@@ -548,6 +607,26 @@ describe('a mail that comes back', () => {
       headers: [`In-Reply-To: ${mail.messageId}`, `References: ${mail.references.join(' ')} ${mail.messageId}`],
     });
     expect((await find(id)).posts.at(-1)).toMatchObject({ text: 'Thanks, that helps.', isFromOther: false });
+  });
+
+  it('is not found by the id of a thread alone, which the board shows, nor by a post that is no answer of its', async () => {
+    const { id, posts } = await answered();
+    const elsewhere = await answered({ text: 'Else', email: 'else@example.com' });
+    const [own, foreign] = [posts[0]?.id, elsewhere.posts[1]?.id];
+    for (const postId of [id, own, foreign]) {
+      const { body } = await comesBack({ headers: [`References: <feedback.${postId}.${id}@smr.test>`] });
+      expect(body.outcome).toBe('unknown');
+    }
+  });
+
+  it('is found by an answer of a message that its own was merged into', async () => {
+    const { id } = await answered();
+    const into = await sent({ text: 'Else', email: 'else@example.com' });
+    await desk('POST', `feedback/${id}/merge`, { into: into.id });
+    await reply(await find(into.id));
+    const mail = (await queued()).findLast(({ receiver }) => receiver === 'reader@example.com');
+    const { body } = await comesBack({ headers: [`In-Reply-To: ${mail?.messageId}`] });
+    expect(body.outcome).toBe('stored');
   });
 
   it('is named by the next answer', async () => {
@@ -674,6 +753,17 @@ describe('the board of ideas', () => {
     const [shown] = (await board()).items;
     expect(shown).toMatchObject({ title: 'A dark map', text: 'As the editor says.', state: 'open', votes: 0 });
     expect(JSON.stringify(shown)).not.toContain('reader@');
+  });
+
+  it('shows those whose ids are asked for, however many are before them', async () => {
+    const [one, two] = [await proposed('A dark map'), await proposed('Charts')];
+    await publish(one);
+    await publish(two);
+    const hidden = await proposed('Not yet');
+    expect((await board(`?show=1&ids=${one.id}&ids[]=${hidden.id}`.replace('ids=', 'ids[]='))).items).toMatchObject([
+      { id: one.id },
+    ]);
+    expect((await board(`?ids=${one.id}`)).total).toBe(1);
   });
 
   it('takes an idea off again', async () => {
@@ -842,6 +932,23 @@ describe('the board of ideas', () => {
       expect((await statusOf(b.token)).posts.map(({ text }) => text)).toEqual(['My second question', 'For both.']);
     });
 
+    it('in a chain shows each reader what was answered in each since his message came there, and nothing from before', async () => {
+      const a = await sent({ text: 'First', email: 'a@example.com' });
+      const b = await sent({ text: 'Second', email: 'b@example.com' });
+      const c = await sent({ text: 'Third', email: 'c@example.com' });
+      await desk('POST', `feedback/${c.id}/merge`, { into: b.id });
+      await reply(await find(b.id), { text: 'For B and C.' });
+      await reply(await find(a.id), { text: 'For A alone.' });
+      await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
+      await reply(await find(a.id), { text: 'For all.' });
+      const shown = async ({ token }: { token: string }) => (await statusOf(token)).posts.map(({ text }) => text);
+      expect([await shown(a), await shown(b), await shown(c)]).toEqual([
+        ['First', 'For A alone.', 'For all.'],
+        ['Second', 'For B and C.', 'For all.'],
+        ['Third', 'For B and C.', 'For all.'],
+      ]);
+    });
+
     it('of two into each other at the same moment makes no circle', async () => {
       const { a, b } = await two();
       const answers = await Promise.all([
@@ -855,15 +962,21 @@ describe('the board of ideas', () => {
 });
 
 describe('what we hold of an address', () => {
+  const held = (email: string, profileId: string | null = null) => findFeedbackOf(app.db.orm, email, profileId);
+  const erase = (email: string, profileId: string | null = null) =>
+    app.db.orm.transaction((tx) => eraseFeedbackOf(tx, email, profileId));
+  const merge = (one: { id: string }, into: { id: string }) =>
+    desk('POST', `feedback/${one.id}/merge`, { into: into.id });
+
   it('is found, and forgotten with all that was written', async () => {
     const { id, mail } = await answered({ name: 'Rita Reader' });
     await comesBack({ to: mail.replyTo ?? '', text: 'My secret.' });
     const another = await answered({ text: 'Else', email: 'else@example.com' });
     await comesBack({ to: another.mail.replyTo ?? '', text: 'My other secret.' });
-    const held = await findFeedbackOf(app.db.orm, 'READER@example.com');
-    expect([held.messages.length, held.messages[0]?.posts.length, held.mailsElsewhere.length]).toEqual([1, 3, 1]);
-    await app.db.orm.transaction((tx) => eraseFeedbackOf(tx, 'READER@example.com'));
-    expect(await findFeedbackOf(app.db.orm, 'reader@example.com')).toEqual({
+    const before = await held('READER@example.com');
+    expect([before.messages.length, before.messages[0]?.posts.length, before.mailsElsewhere.length]).toEqual([1, 3, 1]);
+    await erase('READER@example.com');
+    expect(await held('reader@example.com')).toEqual({
       messages: [],
       mailsElsewhere: [],
       votes: [],
@@ -878,7 +991,83 @@ describe('what we hold of an address', () => {
   it('leaves an idea on the board, and the votes of others', async () => {
     const idea = await sent({ kind: 'idea', text: 'A dark map, says Rita' });
     await desk('POST', `feedback/${idea.id}/board`, { revision: idea.revision, state: 'open', title: 'A dark map' });
-    await app.db.orm.transaction((tx) => eraseFeedbackOf(tx, 'reader@example.com'));
+    await erase('reader@example.com');
     expect(await find(idea.id)).toMatchObject({ title: 'A dark map', email: null, posts: [], boardState: 'open' });
+  });
+
+  it('is forgotten in the middle of a chain of merged messages, and whole when all of them are of it', async () => {
+    const [a, b, c] = [
+      await sent({ text: 'First', email: 'a@example.com' }),
+      await sent({ text: 'Second' }),
+      await sent({ text: 'Third', email: 'c@example.com' }),
+    ];
+    await merge(c, b);
+    await merge(b, a);
+    await erase('reader@example.com');
+    expect(await find(b.id)).toMatchObject({ title: 'Erased', email: null, mergedInto: { id: a.id } });
+    expect((await statusOf(c.token)).posts.map(({ text }) => text)).toEqual(['Third']);
+    const [d, e, f] = [await sent(), await sent({ text: 'Fifth' }), await sent({ text: 'Sixth' })];
+    await merge(f, e);
+    await merge(e, d);
+    await erase('reader@example.com');
+    expect((await list()).items.map(({ id }) => id)).toEqual([a.id]);
+    expect(await app.db.pool.query('select 1 from feedback_threads')).toMatchObject({ rowCount: 3 });
+  });
+
+  it('is forgotten without what others were answered since their messages came, and what they wait for', async () => {
+    await app.db.pool.query('truncate notices');
+    const a = await sent({ text: 'My secret' });
+    await reply(a, { text: 'For the first reader only.' });
+    await desk('POST', `feedback/${a.id}/notes`, { text: 'A note on a secret.' });
+    const b = await sent({ text: 'Second', email: 'b@example.com' });
+    await merge(b, a);
+    await reply(await find(a.id), { text: 'For both.' });
+    await postJson(app, `/api/feedback/status/${b.token}`, { text: 'And else?' });
+    await erase('reader@example.com');
+    expect((await statusOf(b.token)).posts.map(({ text }) => text)).toEqual(['Second', 'For both.', 'And else?']);
+    expect((await find(a.id)).posts.map(({ text }) => text)).toEqual(['Second', 'For both.', 'And else?']);
+    const { rowCount } = await app.db.pool.query('select 1 from notices where profile_id = $1 and settled_at is null', [
+      first.id,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
+  it('is also what its account sent without it, and voted for, each still one voter', async () => {
+    const user = await addUser(app.db, 'subscriber', 'account@example.com');
+    const cookie = await signIn(app, user);
+    await send({ text: 'Without my address', email: '' }, { cookie, origin: 'http://smr.test' });
+    const ideas = [await sent({ kind: 'idea', text: 'Dark map' }), await sent({ kind: 'idea', text: 'Night map' })];
+    for (const { id, revision } of ideas) {
+      await desk('POST', `feedback/${id}/board`, { revision, state: 'open' });
+      await app.fetch('/ideas/vote', {
+        method: 'POST',
+        headers: { cookie, origin: 'http://smr.test', accept: 'application/json' },
+        body: new URLSearchParams({ idea: id }),
+      });
+    }
+    const before = await held('account@example.com', user.id);
+    expect([before.messages.map(({ posts }) => posts[0]?.text), before.votes.length]).toEqual([
+      ['Without my address'],
+      2,
+    ]);
+    await erase('account@example.com', user.id);
+    const after = await held('account@example.com', user.id);
+    expect([after.messages, after.votes, (await list('?q=Without')).items]).toEqual([[], [], []]);
+    if (ideas[0] && ideas[1]) await merge(ideas[1], ideas[0]);
+    expect((await find(ideas[0]?.id ?? '')).votes).toBe(1);
+  });
+
+  it('is taken out of sources and pages that others named', async () => {
+    const others = { kind: 'figure', record: 'company:example-reactors', field: 'foundedYear', email: 'b@example.com' };
+    await sent({ ...others, source: 'Told by reader@example.com in May', page: '/news?to=reader%40example.com' });
+    await sent({ ...others, proposed: '1', source: 'https://a.example/?of=reader@example.com', page: '/news' });
+    await erase('reader@example.com');
+    const { rows } = await app.db.pool.query(
+      'select proposed_source, page from feedback_threads order by created_at, proposed_value nulls first',
+    );
+    expect(rows).toEqual([
+      { proposed_source: 'Told by (erased) in May', page: null },
+      { proposed_source: null, page: '/news' },
+    ]);
   });
 });

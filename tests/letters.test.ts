@@ -2,18 +2,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  newsletterDeliveries,
-  newsletterIssues,
-  newsletterSchedule,
-  newsletterSubscriptions,
-} from '../database/schema/newsletter.ts';
+import { newsletterDeliveries, newsletterIssues, newsletterSubscriptions } from '../database/schema/newsletter.ts';
 import type { ManagedIssue, PublicIssue, Schedule } from '../features/letters/contract.ts';
 import { type LetterDeps, runLetters } from '../features/letters/server/jobs.ts';
 import { nextSendAt } from '../features/letters/server/queries.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { publishStories } from './support/publish-stories.ts';
+import { resetEditions } from './support/reset-editions.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -37,7 +33,8 @@ afterAll(async () => {
   await mails.close();
 });
 beforeEach(async () => {
-  for (const table of [newsletterIssues, newsletterSubscriptions, newsletterSchedule]) await app.db.orm.delete(table);
+  for (const table of [newsletterIssues, newsletterSubscriptions]) await app.db.orm.delete(table);
+  await resetEditions(app.db.orm);
   await app.db.orm.execute(sql`truncate news_articles, news_stories`);
   mails.received.length = 0;
   now = new Date('2026-11-26T06:00:00Z');

@@ -564,6 +564,7 @@ describe('a plain form', () => {
 
 const authorized = { authorization: `Bearer ${webhookKey}` };
 const emptyIssue = {
+  edition: { slug: 'weekly', name: 'Weekly letter', rhythm: 'weekly' as const },
   id: '00000000-0000-4000-8000-000000000000',
   subject: '',
   intro: '',

@@ -104,7 +104,14 @@ describe('the history of a consent', () => {
     const [one] = (await list()).items;
     const { steps, consentText } = await find(one?.id ?? '');
     expect([steps, consentText]).toEqual([
-      [{ step: 'imported', detail: 'Ticked the box at the desk', at: '2025-11-05T00:00:00.000Z' }],
+      [
+        {
+          step: 'imported',
+          detail: 'Ticked the box at the desk',
+          letters: ['Weekly letter'],
+          at: '2025-11-05T00:00:00.000Z',
+        },
+      ],
       'Ticked the box at the desk',
     ]);
   });

@@ -1,5 +1,6 @@
 import { listCompanySlugs } from '../../features/companies/server/queries.ts';
 import { listTermNames } from '../../features/glossary/server/queries.ts';
+import { letterPath } from '../../features/letters/rules/letter-path.ts';
 import { listArchive } from '../../features/letters/server/queries.ts';
 import { listPublishedSlugs } from '../../features/posts/server/queries.ts';
 import type { Database } from '../../platform/server/database.ts';
@@ -38,7 +39,7 @@ async function listPaths(db: Database): Promise<string[]> {
     ...listedPages,
     ...(posts.length > 0 ? ['/blog', ...posts] : []),
     ...(await listCompanySlugs(db.orm)).map((slug) => `/vendors/${slug}`),
-    ...(await listArchive(db.orm)).map(({ weekOf }) => `/newsletter/${weekOf}`),
+    ...(await listArchive(db.orm, null)).map(letterPath),
     ...(await listTermNames(db.orm)).map(({ slug }) => `/glossary/${slug}`),
   ];
 }

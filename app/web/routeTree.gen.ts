@@ -82,8 +82,11 @@ import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from '
 import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
+import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
+import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
+import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
@@ -516,6 +519,12 @@ const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
     path: '/ideas/stop/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesLettersWebOtherLetterPageRoute =
+  DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport.update({
+    id: '/newsletter/$letter/$day',
+    path: '/newsletter/$letter/$day',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
     id: '/alerts/$id',
@@ -527,6 +536,18 @@ const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
     id: '/unit/$id',
     path: '/unit/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesLettersWebEditionPageRoute =
+  DotDotDotDotFeaturesLettersWebEditionPageRouteImport.update({
+    id: '/newsletter/editions/$slug',
+    path: '/newsletter/editions/$slug',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesLettersWebAddEditionPageRoute =
+  DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport.update({
+    id: '/newsletter/editions/new',
+    path: '/newsletter/editions/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute =
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport.update({
@@ -609,8 +630,11 @@ export interface FileRoutesByFullPath {
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesByTo {
@@ -686,8 +710,11 @@ export interface FileRoutesByTo {
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRoutesById {
@@ -765,8 +792,11 @@ export interface FileRoutesById {
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 export interface FileRouteTypes {
@@ -845,8 +875,11 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
+    | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
+    | '/admin/newsletter/editions/$slug'
+    | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -922,8 +955,11 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
+    | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
+    | '/admin/newsletter/editions/$slug'
+    | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag';
   id:
     | '__root__'
@@ -1000,8 +1036,11 @@ export interface FileRouteTypes {
     | '/blog/preview/$token'
     | '/feedback/status/$token'
     | '/ideas/stop/$token'
+    | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
+    | '/admin/newsletter/editions/$slug'
+    | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag';
   fileRoutesById: FileRoutesById;
 }
@@ -1041,6 +1080,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
   DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  DotDotDotDotFeaturesLettersWebOtherLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1556,6 +1596,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/newsletter/$letter/$day': {
+      id: '/newsletter/$letter/$day';
+      path: '/newsletter/$letter/$day';
+      fullPath: '/newsletter/$letter/$day';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
       path: '/alerts/$id';
@@ -1569,6 +1616,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/smr-ops-cloud/unit/$id';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/admin/newsletter/editions/$slug': {
+      id: '/admin/newsletter/editions/$slug';
+      path: '/newsletter/editions/$slug';
+      fullPath: '/admin/newsletter/editions/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/newsletter/editions/new': {
+      id: '/admin/newsletter/editions/new';
+      path: '/newsletter/editions/new';
+      fullPath: '/admin/newsletter/editions/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/smr-ops-cloud/unit/$id/$tag': {
       id: '/smr-ops-cloud/unit/$id/$tag';
@@ -1613,6 +1674,8 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
@@ -1678,6 +1741,10 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute,
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute:
     DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute,
+  DotDotDotDotFeaturesLettersWebEditionPageRoute:
+    DotDotDotDotFeaturesLettersWebEditionPageRoute,
+  DotDotDotDotFeaturesLettersWebAddEditionPageRoute:
+    DotDotDotDotFeaturesLettersWebAddEditionPageRoute,
 };
 
 const layoutsAdminLayoutRouteWithChildren =
@@ -1784,6 +1851,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
   DotDotDotDotFeaturesFeedbackWebStopPageRoute:
     DotDotDotDotFeaturesFeedbackWebStopPageRoute,
+  DotDotDotDotFeaturesLettersWebOtherLetterPageRoute:
+    DotDotDotDotFeaturesLettersWebOtherLetterPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

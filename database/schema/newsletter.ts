@@ -1,7 +1,34 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Who gets the weekly letter. Only rows with status 'active' do: their owner has confirmed the address. */
+/** The letters that one can subscribe to. The weekly one is always there; none is ever removed, its archive stays. */
+export const newsletterEditions = pgTable('newsletter_editions', {
+  /** In addresses and in consents: never changes. */
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  /** Words of the news by facet, see `topicsSchema` in features/newsletter/contract.ts; {}: all stories. */
+  topics: jsonb('topics').$type<Record<string, string[]>>().notNull().default({}),
+  /** 'weekly', or 'daily': Monday to Friday */
+  rhythm: text('rhythm').notNull().default('weekly'),
+  /** ISO 8601: 1 is Monday. Of a weekly one. */
+  weekday: integer('weekday').notNull().default(4),
+  /** Local time, HH:MM. */
+  time: text('time').notNull().default('07:00'),
+  /** IANA name. */
+  timeZone: text('time_zone').notNull().default('Europe/Berlin'),
+  /** With fewer it does not go out. */
+  fewestStories: integer('fewest_stories').notNull().default(3),
+  /** Off: it is not offered, and nothing of it goes out by itself. */
+  isOn: boolean('is_on').notNull().default(true),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Slugs of editions. */
+const editionList = (name: string) => text(name).array().notNull().default(sql`'{weekly}'::text[]`);
+
+/** Who gets letters. Only rows with status 'active' do: their owner has confirmed the address. */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {
@@ -13,6 +40,8 @@ export const newsletterSubscriptions = pgTable(
     status: text('status').notNull().default('pending'),
     /** 'html' (with a text part) or 'text' */
     format: text('format').notNull().default('html'),
+    /** Which letters. */
+    editions: editionList('editions'),
     /** No letters until then: a holiday, or an address that bounced softly. */
     pausedUntil: instant('paused_until'),
     /** When the owner confirmed, and which version of the consent text was confirmed. No network address is kept. */
@@ -42,6 +71,8 @@ export const newsletterConsents = pgTable(
     step: text('step').notNull(),
     /** To which version of the text, given where, or stopped by whom. */
     detail: text('detail'),
+    /** The letters that it is about. */
+    editions: editionList('editions'),
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [index('newsletter_consents_subscription').on(t.subscriptionId, t.at.desc().nullsFirst())],
@@ -83,13 +114,20 @@ export const newsletterBounces = pgTable(
   (t) => [index('newsletter_bounces_subscription').on(t.subscriptionId, t.at.desc().nullsFirst())],
 );
 
-/** The weekly letters, from draft to archive. */
+/** The letters of all editions, from draft to archive. */
 export const newsletterIssues = pgTable(
   'newsletter_issues',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** First day of the week it is about (UTC); one issue each. Its address in the archive. */
-    weekOf: date('week_of').notNull().unique(),
+    edition: text('edition')
+      .notNull()
+      .default('weekly')
+      .references(() => newsletterEditions.slug),
+    /**
+     * Its period, one issue each, and its address in the archive: of a weekly edition the Monday (UTC) of the week in which it goes
+     * out, of a daily one the day, by the edition's calendar.
+     */
+    weekOf: date('week_of').notNull(),
     subject: text('subject').notNull(),
     /** Markdown. */
     intro: text('intro').notNull().default(''),
@@ -108,7 +146,10 @@ export const newsletterIssues = pgTable(
     isKept: boolean('is_kept').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [index('newsletter_issues_status').on(t.status, t.sendAt)],
+  (t) => [
+    unique('newsletter_issues_edition_week_of').on(t.edition, t.weekOf),
+    index('newsletter_issues_status').on(t.status, t.sendAt),
+  ],
 );
 
 /** What editors put between the stories of an issue. Its positions and those of the stories are one sequence. */
@@ -180,15 +221,3 @@ export const newsletterDeliveries = pgTable(
     index('newsletter_deliveries_due').on(t.issueId, t.status, t.nextAttemptAt),
   ],
 );
-
-/** When the letter goes out; one row. */
-export const newsletterSchedule = pgTable('newsletter_schedule', {
-  id: integer('id').primaryKey().default(1),
-  isOn: boolean('is_on').notNull().default(true),
-  /** ISO 8601: 1 is Monday. */
-  weekday: integer('weekday').notNull().default(4),
-  /** Local time, HH:MM. */
-  time: text('time').notNull().default('07:00'),
-  /** IANA name. */
-  timeZone: text('time_zone').notNull().default('Europe/Berlin'),
-});

@@ -9,6 +9,7 @@ import {
   ideaSorts,
   ideaStates,
   longest,
+  MOST_IDEAS,
   MOST_LABELS,
   postOrigins,
   RECORD_REFERENCE,
@@ -20,11 +21,11 @@ import {
 /** Forms send empty text for what was left out. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional());
-/** The database knows no NUL, and half a surrogate pair is no text. */
+/** The database knows no NUL, and half a surrogate pair is no text. A browser's own form sends two characters for the line that it counts as one. */
 const text = (characters: number, missing?: string) => {
   const short = z
     .string()
-    .transform((given) => given.replaceAll('\0', '').toWellFormed().trim())
+    .transform((given) => given.replaceAll('\0', '').replaceAll('\r\n', '\n').toWellFormed().trim())
     .pipe(z.string().max(characters, `At most ${formatCount(characters)} characters, please.`));
   return missing === undefined ? short : short.pipe(z.string().min(1, missing));
 };
@@ -230,6 +231,10 @@ export const feedbackContract = {
         sort: z.enum(ideaSorts).default('votes'),
         state: z.enum(ideaStates).optional(),
         q: z.string().trim().max(longest.search).optional(),
+        ids: z
+          .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.uuid()).max(MOST_IDEAS))
+          .optional()
+          .describe('Only those of them that are on the board.'),
         show: z.coerce.number().int().min(1).max(1_000).default(IDEAS_SHOWN),
       }),
     )

@@ -75,5 +75,7 @@ export const MOST_SAVED_REPLIES = 100;
 /** In the inbox and on the board, at a time. */
 export const THREADS_SHOWN = 30;
 export const IDEAS_SHOWN = 30;
+/** Asked for by their ids at a time: more would be no address any more. */
+export const MOST_IDEAS = 120;
 /** Proposed while an idea is typed. */
 export const SIMILAR_IDEAS = 4;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { type Edition, editionSchema, type Schedule, scheduleSchema } from '../newsletter/contract.ts';
+import { WEEKLY } from '../newsletter/vocabulary.ts';
 import { issueStatuses, LONGEST_NOTE, LONGEST_TEXT, MOST_BLOCKS, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
 
 export const issueStorySchema = z.object({
@@ -64,9 +66,13 @@ const shownItemSchema = z.discriminatedUnion('kind', [
   storedPostSchema,
 ]);
 
+/** Which letter an issue is one of. */
+const issueEditionSchema = editionSchema.pick({ slug: true, name: true, rhythm: true });
+
 /** What everybody may read: no personal link, no number of readers. */
 export const publicIssueSchema = z.object({
-  weekOf: z.iso.date(),
+  edition: issueEditionSchema,
+  weekOf: z.iso.date().describe('Monday of its week; of a daily letter its day.'),
   day: z.iso.date().describe('On which it went out, in the time zone of the schedule.'),
   subject: z.string(),
   intro: z.string().describe('Markdown.'),
@@ -84,7 +90,8 @@ export type ShownIssue = z.infer<typeof shownIssueSchema>;
 
 export const managedIssueSchema = z.object({
   id: z.uuid(),
-  weekOf: z.iso.date(),
+  edition: issueEditionSchema,
+  weekOf: z.iso.date().describe('Monday of its week; of a daily letter its day.'),
   day: z.iso.date().describe('On which it goes out or went out, in the time zone of the schedule.'),
   subject: z.string(),
   intro: z.string(),
@@ -107,16 +114,19 @@ export const managedIssueSchema = z.object({
 });
 export type ManagedIssue = z.infer<typeof managedIssueSchema>;
 
-export const scheduleSchema = z.object({
-  isOn: z.boolean().describe('Off: nothing goes out by itself.'),
-  weekday: z.number().int().min(1).max(7).describe('ISO 8601: 1 is Monday.'),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:00.'),
-  timeZone: z.string().min(1).max(60).describe('IANA name, such as Europe/Berlin.'),
+export type { Edition, Schedule };
+
+const slug = editionSchema.shape.slug;
+const letter = slug.default(WEEKLY).describe('Which letter; left out: the weekly one.');
+
+const managedEditionSchema = editionSchema.extend({
+  nextSendAt: z.iso.datetime().nullable().describe('null: it is off.'),
+  subscribers: z.int().describe('Those on a break as well.'),
 });
-export type Schedule = z.infer<typeof scheduleSchema>;
+export type ManagedEdition = z.infer<typeof managedEditionSchema>;
 
 const tags = ['Newsletter'];
-const archive = ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_issue_blocks', 'newsletter_schedule'];
+const archive = ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_issue_blocks', 'newsletter_editions'];
 const anIssue = z.object({ id: z.uuid() });
 const countOf = (items: readonly SentItem[], kind: SentItem['kind']) =>
   items.filter((item) => item.kind === kind).length;
@@ -125,6 +135,7 @@ export const lettersContract = {
   listArchive: procedure
     .meta({ access: 'visitor', madeFrom: archive })
     .route({ method: 'GET', path: '/newsletter/issues', tags, summary: 'Letters that were sent, newest first' })
+    .input(z.object({ letter }))
     .output(z.array(publicIssueSchema)),
   findSpecimen: procedure
     .meta({ access: 'visitor', madeFrom: [...archive, 'news_stories', 'news_articles'], keptSeconds: 900 })
@@ -138,17 +149,23 @@ export const lettersContract = {
   findIssue: procedure
     .meta({ access: 'visitor', madeFrom: archive })
     .route({ method: 'GET', path: '/newsletter/issues/{weekOf}', tags, summary: 'One letter that was sent' })
-    .input(z.object({ weekOf: z.iso.date() }))
+    .input(z.object({ weekOf: z.iso.date(), letter }))
     .output(shownIssueSchema),
 
   listIssues: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'GET', path: '/admin/newsletter/issues', tags, summary: 'All issues and the schedule' })
+    .route({
+      method: 'GET',
+      path: '/admin/newsletter/issues',
+      tags,
+      summary: 'All issues, and the letters that they belong to',
+    })
     .output(
       z.object({
         issues: z.array(managedIssueSchema),
-        schedule: scheduleSchema,
-        nextSendAt: z.iso.datetime().nullable(),
+        editions: z.array(managedEditionSchema).describe('The weekly one leads.'),
+        schedule: scheduleSchema.describe('Of the weekly letter.'),
+        nextSendAt: z.iso.datetime().nullable().describe('Of the weekly letter.'),
         activeSubscribers: z.number().int(),
       }),
     ),
@@ -158,8 +175,9 @@ export const lettersContract = {
       method: 'POST',
       path: '/admin/newsletter/issues',
       tags,
-      summary: 'The draft for the coming letter; made from the last seven days when there is none',
+      summary: 'The draft for the coming letter; made from the news since the last one when there is none',
     })
+    .input(z.object({ letter }).default({ letter: WEEKLY }))
     .output(managedIssueSchema),
   findManagedIssue: procedure
     .meta({ access: 'editor' })
@@ -176,7 +194,8 @@ export const lettersContract = {
         candidates: z.array(issueStorySchema),
         posts: z.array(storedPostSchema.omit({ id: true, kind: true })).describe('Published ones, newest first.'),
         recipients: z.number().int().describe('How many would get it now.'),
-        timeZone: z.string().describe('The newsletter’s, in which its times are told.'),
+        timeZone: z.string().describe('The letter’s, in which its times are told.'),
+        fewestStories: z.int().describe('With fewer it does not go out.'),
       }),
     ),
   changeIssue: procedure
@@ -275,7 +294,33 @@ export const lettersContract = {
     .output(managedIssueSchema),
   changeSchedule: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'PUT', path: '/admin/newsletter/schedule', tags, summary: 'When the letter goes out' })
+    .route({ method: 'PUT', path: '/admin/newsletter/schedule', tags, summary: 'When the weekly letter goes out' })
     .input(scheduleSchema)
     .output(z.object({ schedule: scheduleSchema, nextSendAt: z.iso.datetime().nullable() })),
+  findEdition: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/newsletter/editions/{slug}', tags, summary: 'One letter, to be changed' })
+    .input(z.object({ slug }))
+    .output(editionSchema),
+  addEdition: procedure
+    .meta({ access: 'editor', isOnce: true })
+    .route({
+      method: 'POST',
+      path: '/admin/newsletter/editions',
+      tags,
+      summary: 'Adds a letter that one can subscribe to',
+      successStatus: 201,
+    })
+    .input(editionSchema)
+    .output(editionSchema),
+  changeEdition: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'PATCH',
+      path: '/admin/newsletter/editions/{slug}',
+      tags,
+      summary: 'Changes a letter; its waiting draft moves with it',
+    })
+    .input(editionSchema.omit({ rhythm: true }).partial().required({ slug: true }))
+    .output(editionSchema),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { applications, newsCategories, regions, technologies } from '../news/vocabulary.ts';
 import {
   type ConsentStep,
   consentSteps,
@@ -9,6 +10,7 @@ import {
   letterFormats,
   MAX_LIST_CHARACTERS,
   messages,
+  rhythms,
   subscriptionStatuses,
 } from './vocabulary.ts';
 
@@ -21,9 +23,48 @@ const emailSchema = z
   .pipe(z.email(messages.invalidEmail));
 const nameSchema = z.string().trim().max(LONGEST_NAME, `At most ${LONGEST_NAME} characters, please.`).nullish();
 
+const slugSchema = z
+  .string()
+  .max(30)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens between them.');
+const lettersSchema = z.array(slugSchema).min(1, messages.noLetter).max(20);
+
+/** Which stories a letter chooses from: any word of a list, of every list that has one. */
+export const topicsSchema = z.object({
+  category: z.array(z.enum(newsCategories)).optional(),
+  technology: z.array(z.enum(technologies)).optional(),
+  application: z.array(z.enum(applications)).optional(),
+  region: z.array(z.enum(regions)).optional(),
+});
+export type Topics = z.infer<typeof topicsSchema>;
+
+/** When a letter goes out. */
+export const scheduleSchema = z.object({
+  isOn: z.boolean().describe('Off: nothing goes out by itself.'),
+  weekday: z.number().int().min(1).max(7).describe('ISO 8601: 1 is Monday.'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:00.'),
+  timeZone: z.string().min(1).max(60).describe('IANA name, such as Europe/Berlin.'),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** A letter that one can subscribe to. */
+export const editionSchema = scheduleSchema.extend({
+  slug: slugSchema.describe('In addresses; never changes.'),
+  name: z.string().trim().min(1, 'A name is required.').max(60),
+  description: z.string().trim().max(200),
+  topics: topicsSchema.describe('{}: all stories.'),
+  rhythm: z.enum(rhythms).describe('daily: Monday to Friday, whatever the weekday says.'),
+  fewestStories: z.number().int().min(1).max(5).describe('With fewer it does not go out.'),
+});
+export type Edition = z.infer<typeof editionSchema>;
+
+const offeredSchema = editionSchema.pick({ slug: true, name: true, description: true });
+export type OfferedLetter = z.infer<typeof offeredSchema>;
+
 export const subscribeSchema = z.object({
   email: emailSchema,
   fullName: nameSchema,
+  letters: lettersSchema.optional().describe('Left out: the weekly one.'),
   website: z.string().optional().describe('Leave it out: people don’t see this field, and who fills it is a robot.'),
 });
 export type SubscribeInput = z.infer<typeof subscribeSchema>;
@@ -35,6 +76,9 @@ export const preferencesSchema = z.object({
   format: z.enum(letterFormats).describe('text: letters without an HTML part'),
   pausedUntil: z.iso.datetime().nullable().describe('null: not paused'),
   consentAt: z.iso.datetime().nullable(),
+  letters: z
+    .array(offeredSchema.extend({ isChosen: z.boolean() }))
+    .describe('Those that can be had, and those they get.'),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -55,7 +99,7 @@ export const mailEventSchema = z
 export type MailEvent = z.infer<typeof mailEventSchema>;
 export const mailEventsSchema = z.array(mailEventSchema).max(1_000);
 
-export const subscriberSchema = preferencesSchema.extend({
+export const subscriberSchema = preferencesSchema.omit({ letters: true }).extend({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   unsubscribedAt: z.iso.datetime().nullable(),
@@ -78,6 +122,7 @@ const subscriberRecordSchema = subscriberSchema.extend({
     z.object({
       step: z.enum(Object.keys(consentSteps) as [ConsentStep, ...ConsentStep[]]),
       detail: z.string().nullable(),
+      letters: z.array(z.string()).describe('Names of the letters that it is about.'),
       at: z.iso.datetime(),
     }),
   ),
@@ -113,10 +158,16 @@ const tags = ['Newsletter'];
 const admin = { access: 'admin' } as const;
 const aSubscriber = z.object({ id: z.uuid() });
 const subscribers = '/admin/subscribers';
+/** Carries the names of letters, too. */
+const withConfirmToken = z.object({ token: z.string().max(800).describe('From a link in a mail.') });
 const withToken = z.object({ token: z.string().max(100).describe('From a link in a mail.') });
 const preferences = '/newsletter/preferences';
 
 export const newsletterContract = {
+  listLetters: procedure
+    .meta({ access: 'visitor', madeFrom: ['newsletter_editions'] })
+    .route({ method: 'GET', path: '/newsletter/letters', tags, summary: 'Letters that one can subscribe to' })
+    .output(z.array(offeredSchema)),
   subscribe: procedure
     .meta({ access: 'visitor' })
     .route({
@@ -131,12 +182,17 @@ export const newsletterContract = {
   findConfirmation: procedure
     .meta({ access: 'visitor' })
     .route({ method: 'GET', path: '/newsletter/confirmations', tags, summary: 'What a confirmation link is for' })
-    .input(withToken)
-    .output(z.object({ email: z.string() })),
+    .input(withConfirmToken)
+    .output(
+      z.object({
+        email: z.string(),
+        consentText: z.string().optional().describe('What confirming says; left out: that of the weekly letter.'),
+      }),
+    ),
   confirm: procedure
     .meta({ access: 'visitor' })
     .route({ method: 'POST', path: '/newsletter/confirmations', tags, summary: 'Confirms an address: letters begin' })
-    .input(withToken)
+    .input(withConfirmToken)
     .output(z.object({ status: z.literal('active'), manageToken: z.string() })),
 
   findPreferences: procedure
@@ -151,15 +207,16 @@ export const newsletterContract = {
       withToken.extend({
         fullName: nameSchema,
         format: z.enum(letterFormats).optional(),
+        letters: lettersSchema.optional().describe('All that are wanted from now on.'),
         isPaused: z.boolean().optional().describe('true: no letters for four weeks'),
       }),
     )
     .output(preferencesSchema),
   unsubscribe: procedure
     .meta({ access: 'visitor' })
-    .route({ method: 'POST', path: `${preferences}/unsubscribe`, tags, summary: 'Ends the letters' })
-    .input(withToken)
-    .output(z.object({ status: z.literal('unsubscribed') })),
+    .route({ method: 'POST', path: `${preferences}/unsubscribe`, tags, summary: 'Ends all letters, or one' })
+    .input(withToken.extend({ letter: slugSchema.optional().describe('This one alone.') }))
+    .output(z.object({ status: z.enum(['active', 'unsubscribed']).describe('active: others are left.') })),
   erase: procedure
     .meta({ access: 'visitor' })
     .route({

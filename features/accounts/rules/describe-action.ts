@@ -85,6 +85,8 @@ export const auditActions = {
   'letter.send': ['Letter sent', '{actor} sent the letter {name}'],
   'letter.skip': ['Letter left out', '{actor} left the letter {name} out'],
   'letter.take-up': ['Letter taken up again', '{actor} took the letter {name} up again'],
+  'letter.edition-add': ['Letter added', '{actor} added the letter {name}'],
+  'letter.edition-change': ['Letter set up', '{actor} changed how the letter {name} is made'],
   'letter.schedule': ['Letter schedule changed', '{actor} changed when letters go out'],
   'post.create': ['Post begun', '{actor} began the post {name}'],
   'post.update': ['Post changed', '{actor} changed the post {name}'],

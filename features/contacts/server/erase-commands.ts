@@ -11,6 +11,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { eraseAccountOf } from '../../accounts/server/commands.ts';
+import { findProfileByEmail } from '../../accounts/server/queries.ts';
 import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
 import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
 import { eraseImportedRows } from '../../imports/server/commands.ts';
@@ -37,10 +38,11 @@ export async function eraseContact(db: Orm, secret: string, actor: Actor, id: st
     await tx.delete(contacts).where(eq(contacts.id, id));
     await tx.delete(contactMoves).where(mayMention(contactMoves.before, id));
     for (const email of emails) {
+      const account = await findProfileByEmail(tx, email);
       // First what may be refused.
       await eraseAccountOf(tx, email);
       await eraseSubmissionsOf(tx, email);
-      await eraseFeedbackOf(tx, email);
+      await eraseFeedbackOf(tx, email, account?.id ?? null);
       await eraseAddress(tx, secret, email, now);
       await eraseDeliveriesTo(tx, email);
       await eraseFromNotices(tx, email);

@@ -58,7 +58,8 @@ async function listEvents(db: Executor, { secret, actor }: Asked, emails: readon
   for (const { what, state, createdAt } of mails)
     events.push({ kind: 'mail', text: what, detail: state, at: createdAt, path: isAdmin ? '/admin/deliveries' : null });
   for (const email of emails) {
-    const { messages } = await findFeedbackOf(db, email);
+    const account = await exportAccountOf(db, email);
+    const { messages } = await findFeedbackOf(db, email, account?.id ?? null);
     for (const { id, kind, recordName, posts } of messages)
       for (const { origin, text, at } of posts)
         events.push({
@@ -69,7 +70,6 @@ async function listEvents(db: Executor, { secret, actor }: Asked, emails: readon
           path: `/admin/feedback/${id}`,
         });
     events.push(...(await listLetterEvents(db, secret, email, isAdmin)));
-    const account = await exportAccountOf(db, email);
     if (account?.createdAt)
       events.push({
         kind: 'account',
@@ -112,11 +112,12 @@ export async function exportPerson(db: Executor, asked: Asked, id: string) {
   const addresses = [];
   for (const email of contact.emails) {
     const subscriptionId = await findSubscriptionId(db, email);
+    const account = await exportAccountOf(db, email);
     addresses.push({
       address: email,
       newsletter: subscriptionId && (await exportSubscriber(db, asked.secret, subscriptionId, listLettersSentTo)),
-      feedback: await findFeedbackOf(db, email),
-      account: await exportAccountOf(db, email),
+      feedback: await findFeedbackOf(db, email, account?.id ?? null),
+      account,
       mails: await exportMailsTo(db, email),
     });
   }

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, showValue } from '../../../platform/shared/record.ts';
@@ -11,7 +11,7 @@ import type { NewFeedback } from '../contract.ts';
 import { type FeedbackKind, kindNames, longest, type ReportedKind } from '../vocabulary.ts';
 import { type FoundSubject, reportedFields } from './find-subject.ts';
 import type { FeedbackSettings } from './mails.ts';
-import { findThreadRow, listMembers } from './queries.ts';
+import { findThreadRow, isSentBy, isVoteOf, type ThreadRow } from './queries.ts';
 import { noticeOf, writeAnswer } from './reply-commands.ts';
 
 /** Within so many minutes the same words from the same place are a second click. */
@@ -140,7 +140,7 @@ export async function addMailPost(db: Orm, threadId: string, mail: ReceivedMail)
 }
 
 /** Without a word of the reader's: a notice outlives what he may have erased. */
-async function tellEditors(tx: Executor, rootId: string): Promise<void> {
+export async function tellEditors(tx: Executor, rootId: string): Promise<void> {
   const root = await findThreadRow(tx, rootId);
   if (!root) return;
   await notify(tx, {
@@ -154,7 +154,7 @@ async function tellEditors(tx: Executor, rootId: string): Promise<void> {
 }
 
 /** What waits for nobody else waits for an editor again; what nobody has looked at stays new. */
-async function reopen(tx: Executor, rootId: string): Promise<void> {
+export async function reopen(tx: Executor, rootId: string): Promise<void> {
   await tx
     .update(feedbackThreads)
     .set({
@@ -213,57 +213,76 @@ function cut(text: string): string {
 }
 
 /**
- * Forgets what somebody wrote: his messages with all that was written there, his mails to others' messages, and that his votes are his. An idea
- * that stands on the board stays there in the editor's words; what was merged into a message of his goes on by itself.
+ * Forgets what somebody sent with an address or from its account: the messages with all that was written there, mails to others' messages, and whose
+ * the votes are. An idea that stands on the board stays there in the editor's words. A message that others were merged into stays without its
+ * reader, with what editors answered since the first of them came: that is the others' answer, too.
  *
+ * @param profileId of the account of that address, also of one that was just deleted; null: it has none
  * @returns how many messages, mails elsewhere and votes there were
  */
 export async function eraseFeedbackOf(
   tx: Executor,
   address: string,
+  profileId: string | null,
 ): Promise<{ messages: number; mails: number; votes: number }> {
   const email = address.trim().toLowerCase();
-  const threads = await tx.select().from(feedbackThreads).where(eq(feedbackThreads.email, email)).for('update');
-  for (const thread of threads) {
-    const others = (await listMembers(tx, thread.id)).filter(({ id }) => id !== thread.id);
-    const isKept = thread.boardState !== null || others.length > 0;
-    await tx.delete(feedbackPosts).where(eq(feedbackPosts.threadId, thread.id));
-    await settle(tx, noticeOf(thread.id));
-    if (!isKept) await tx.delete(feedbackThreads).where(eq(feedbackThreads.id, thread.id));
-    else
-      await tx
-        .update(feedbackThreads)
-        .set({
-          ...(thread.boardState === null ? { title: 'Erased' } : {}),
-          name: null,
-          email: null,
-          senderId: null,
-          page: null,
-          proposedValue: null,
-          proposedSource: null,
-          sentHash: '',
-          revision: sql`${feedbackThreads.revision} + 1`,
-        })
-        .where(eq(feedbackThreads.id, thread.id));
-  }
+  const threads = await tx
+    .select()
+    .from(feedbackThreads)
+    .where(isSentBy(email, profileId))
+    // What was merged goes before what it was merged into, which then need not be kept for it.
+    .orderBy(asc(feedbackThreads.mergedAt))
+    .for('update');
+  for (const thread of threads) await eraseThread(tx, thread);
   const mails = await tx
     .delete(feedbackPosts)
     .where(and(eq(feedbackPosts.origin, 'reader'), ilike(feedbackPosts.author, email.replaceAll(/[\\%_]/g, '\\$&'))))
     .returning({ id: feedbackPosts.id });
-  const accounts = [...new Set(threads.flatMap(({ senderId }) => (senderId ? [`account ${senderId}`] : [])))];
   const votes = await tx
     .update(feedbackVotes)
     .set({ email: null })
-    .where(eq(feedbackVotes.email, email))
+    .where(isVoteOf(email, profileId))
     .returning({ id: feedbackVotes.id });
-  // A vote stays a vote, of somebody whom nobody can name.
-  if (accounts.length > 0)
+  // A vote stays a vote, of somebody whom nobody can name; one person's for two ideas that are merged still count once.
+  if (profileId)
     await tx
       .update(feedbackVotes)
-      .set({ voter: sql`'erased ' || gen_random_uuid()` })
-      .where(inArray(feedbackVotes.voter, accounts));
+      .set({ voter: `erased ${crypto.randomUUID()}` })
+      .where(eq(feedbackVotes.voter, `account ${profileId}`));
   await eraseMentionsOf(tx, email);
   return { messages: threads.length, mails: mails.length, votes: votes.length };
+}
+
+async function eraseThread(tx: Executor, { id, boardState }: ThreadRow): Promise<void> {
+  const [first] = await tx
+    .select({ mergedAt: feedbackThreads.mergedAt })
+    .from(feedbackThreads)
+    .where(eq(feedbackThreads.mergedInto, id))
+    .orderBy(asc(feedbackThreads.mergedAt))
+    .limit(1);
+  // What others wait for is still to be answered.
+  if (!first) await settle(tx, noticeOf(id));
+  if (!first && boardState === null) {
+    await tx.delete(feedbackThreads).where(eq(feedbackThreads.id, id));
+    return;
+  }
+  const { threadId, origin, createdAt } = feedbackPosts;
+  const isOnlyTheirs = first?.mergedAt ? or(ne(origin, 'editor'), lt(createdAt, first.mergedAt)) : undefined;
+  await tx.delete(feedbackPosts).where(and(eq(threadId, id), isOnlyTheirs));
+  await tx
+    .update(feedbackThreads)
+    .set({
+      ...(boardState === null ? { title: 'Erased' } : {}),
+      name: null,
+      email: null,
+      senderId: null,
+      page: null,
+      proposedValue: null,
+      proposedSource: null,
+      sentHash: '',
+      revision: sql`${feedbackThreads.revision} + 1`,
+    })
+    .where(eq(feedbackThreads.id, id));
 }
 
 /** What others wrote stays, without the address; also where an editor had it. */
@@ -274,14 +293,21 @@ async function eraseMentionsOf(tx: Executor, email: string): Promise<void> {
     .update(feedbackPosts)
     .set({ text: without(text), quoted: without(quoted), author: without(author) })
     .where(or(...[text, quoted, author].map((column) => mentions(column, email))));
-  const { title, boardText, proposedValue, assigneeEmail } = feedbackThreads;
+  const { title, boardText, proposedValue, proposedSource, assigneeEmail, page } = feedbackThreads;
   await tx
     .update(feedbackThreads)
     .set({
       title: without(title),
       boardText: without(boardText),
       proposedValue: without(proposedValue),
+      proposedSource: without(proposedSource),
       assigneeEmail: without(assigneeEmail),
     })
-    .where(or(...[title, boardText, proposedValue, assigneeEmail].map((column) => mentions(column, email))));
+    .where(
+      or(...[title, boardText, proposedValue, proposedSource, assigneeEmail].map((column) => mentions(column, email))),
+    );
+  // Within a web address nothing tells where a mail address begins (`?to=ann@…`), and it may be encoded: all of it goes.
+  const isWithin = (column: SQLWrapper) => or(mayMention(column, email), mayMention(column, encodeURIComponent(email)));
+  await tx.update(feedbackThreads).set({ page: null }).where(isWithin(page));
+  await tx.update(feedbackThreads).set({ proposedSource: null }).where(isWithin(proposedSource));
 }

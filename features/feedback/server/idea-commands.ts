@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
+import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { settle } from '../../notices/server/commands.ts';
 import type { Thread } from '../contract.ts';
-import type { IdeaState } from '../vocabulary.ts';
+import type { FeedbackState, IdeaState } from '../vocabulary.ts';
+import { reopen, tellEditors } from './commands.ts';
 import { listSubscribers } from './idea-queries.ts';
 import { type FeedbackSettings, ideaMail } from './mails.ts';
 import { findThreadRow, listMembers } from './queries.ts';
-import { audit, lockRoot, needThread, noticeOf } from './reply-commands.ts';
+import { audit, isWaiting, lockRoot, needThread, noticeOf } from './reply-commands.ts';
 
 interface BoardEntry {
   /** null: takes it off the board. */
@@ -88,14 +89,16 @@ export async function mergeThreads(db: Orm, actor: Actor, id: string, into: stri
       .update(feedbackThreads)
       .set({ mergedInto: into, mergedAt: sql`clock_timestamp()` })
       .where(eq(feedbackThreads.id, id));
-    await touch(tx, into);
+    // Who still waits does so in the other one.
+    if (isWaiting(source.state as FeedbackState)) await reopen(tx, into);
+    else await touch(tx, into);
     await settle(tx, noticeOf(id));
     await audit(tx, actor, 'feedback.merge', source, { into: into.slice(0, 8) });
     return needThread(tx, into);
   });
 }
 
-/** Takes a merge back: messages, votes and subscribers are where they were. @throws AppError NOT_FOUND; CONFLICT when it is not merged */
+/** Takes a merge back: messages, votes and subscribers are where they were, and who is not answered waits again. @throws AppError NOT_FOUND; CONFLICT when it is not merged */
 export async function unmergeThread(db: Orm, actor: Actor, id: string): Promise<Thread> {
   return db.transaction(async (tx) => {
     const thread = await findThreadRow(tx, id);
@@ -113,6 +116,15 @@ export async function unmergeThread(db: Orm, actor: Actor, id: string): Promise<
         union all select member.id from ${feedbackThreads} member join family on member.merged_into = family.id)
       update ${feedbackThreads} set root_id = ${id} where id in (select id from family)`);
     await touch(tx, thread.rootId);
+    // His own answers only: those of the other message he does not see any more.
+    const last = (origin: 'reader' | 'editor') => sql`(select max(post.created_at) from ${feedbackPosts} post
+      join ${feedbackThreads} member on member.id = post.thread_id
+      where member.root_id = ${id} and post.origin = ${origin} and not post.is_automatic)`;
+    const { rows: written } = await tx.execute<{ waits: boolean }>(
+      sql`select ${last('reader')} > coalesce(${last('editor')}, '-infinity') as waits`,
+    );
+    if (isWaiting(thread.state as FeedbackState)) await tellEditors(tx, id);
+    else if (written[0]?.waits) await reopen(tx, id);
     await audit(tx, actor, 'feedback.unmerge', thread);
     return needThread(tx, id);
   });

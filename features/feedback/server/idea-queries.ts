@@ -22,6 +22,8 @@ interface BoardFilter {
   sort: IdeaSort;
   state?: IdeaState | undefined;
   q?: string | undefined;
+  /** Of these. */
+  ids?: string[] | undefined;
   /** So many. */
   show: number;
 }
@@ -29,12 +31,13 @@ interface BoardFilter {
 /** Ideas that editors have put on the board. */
 export async function listIdeas(
   db: Executor,
-  { sort, state, q, show }: BoardFilter,
+  { sort, state, q, ids, show }: BoardFilter,
 ): Promise<{ items: Idea[]; total: number }> {
   const isWanted = and(
     isOnBoard,
     state ? eq(feedbackThreads.boardState, state) : undefined,
     q ? isNamed(q) : undefined,
+    ids ? inArray(feedbackThreads.id, ids) : undefined,
   );
   const rows = await db
     .select(columns)

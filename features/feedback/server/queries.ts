@@ -167,13 +167,32 @@ function listPosts(db: Executor, threadIds: readonly string[]): Promise<PostRow[
     .orderBy(asc(feedbackPosts.createdAt), asc(feedbackPosts.id));
 }
 
-/** Whether an answer went to the reader of this thread: it may have been written in the one that his was merged into. */
+/**
+ * What a thread was merged into, one after the other up to its root; what editors answer in one is meant for this reader, too, from `since` on: when
+ * the last merge of those that lead there was made.
+ */
+async function listAncestors(db: Executor, row: ThreadRow): Promise<{ id: string; since: Date }[]> {
+  if (!row.mergedInto) return [];
+  const members = new Map((await listMembers(db, row.rootId)).map((member) => [member.id, member]));
+  const found: { id: string; since: Date }[] = [];
+  let since = new Date(0);
+  for (let one: ThreadRow | undefined = row; one?.mergedInto && one.mergedAt; one = members.get(one.mergedInto)) {
+    if (one.mergedAt > since) since = one.mergedAt;
+    found.push({ id: one.mergedInto, since });
+  }
+  return found;
+}
+
+/** Whether a post is an answer that went to the reader of this thread: it may have been written in one that his was merged into. */
 export async function hasAnswer(db: Executor, postId: string, threadId: string): Promise<boolean> {
   const thread = await findThreadRow(db, threadId);
-  // The first id of a thread is its own.
-  if (!thread || postId === threadId) return thread !== null;
-  const [post] = await db.select({ id: feedbackPosts.id }).from(feedbackPosts).where(eq(feedbackPosts.id, postId));
-  return post !== undefined;
+  if (!thread) return false;
+  const places = [threadId, ...(await listAncestors(db, thread)).map(({ id }) => id)];
+  const found = await db.$count(
+    feedbackPosts,
+    and(eq(feedbackPosts.id, postId), eq(feedbackPosts.origin, 'editor'), inArray(feedbackPosts.threadId, places)),
+  );
+  return found > 0;
 }
 
 /** The Message-IDs of the mails that its reader sent, the last one last. */
@@ -185,16 +204,18 @@ export async function listMessageIds(db: Executor, threadId: string): Promise<st
 }
 
 /**
- * What the reader may see: his own words, and the answers. Of a message that was merged into another, the answers given there since; never what
- * another reader wrote, a note, or a mail that came from elsewhere.
+ * What the reader may see: his own words, and the answers. Of a message that was merged into others, the answers given there since; never
+ * what another reader wrote, a note, or a mail that came from elsewhere.
  */
 export async function findStatus(db: Executor, id: string): Promise<FeedbackStatus | null> {
   const row = await findThreadRow(db, id);
   if (!row) return null;
   const root = row.rootId === row.id ? row : ((await findThreadRow(db, row.rootId)) ?? row);
-  const posts = await listPosts(db, row.id === root.id ? [row.id] : [row.id, root.id]);
+  const since = new Map((await listAncestors(db, row)).map((one) => [one.id, one.since]));
+  const posts = await listPosts(db, [row.id, ...since.keys()]);
   const shown = posts.filter(({ threadId, origin, isAutomatic, isFromOther, createdAt }) => {
-    if (threadId !== row.id) return origin === 'editor' && row.mergedAt !== null && createdAt >= row.mergedAt;
+    const from = since.get(threadId);
+    if (from) return origin === 'editor' && createdAt >= from;
     return origin === 'editor' || (origin === 'reader' && !isAutomatic && !isFromOther);
   });
   const { boardState } = root;
@@ -243,10 +264,24 @@ export async function listSavedReplies(db: Executor): Promise<SavedReply[]> {
   return rows.map(({ updatedAt: _, ...reply }) => reply);
 }
 
-/** What we hold of an address: its messages with all that was written there, and its votes. */
-export async function findFeedbackOf(db: Executor, address: string) {
+/** What somebody sent: with his address, or from his account, whatever address stood there. */
+export function isSentBy(email: string, profileId: string | null): SQL | undefined {
+  return or(eq(feedbackThreads.email, email), profileId ? eq(feedbackThreads.senderId, profileId) : undefined);
+}
+
+/** A vote that was given with his address, or from his account. */
+export function isVoteOf(email: string, profileId: string | null): SQL | undefined {
+  return or(eq(feedbackVotes.email, email), profileId ? eq(feedbackVotes.voter, `account ${profileId}`) : undefined);
+}
+
+/**
+ * What we hold of an address and its account: their messages with all that was written there, mails to others' messages, and their votes.
+ *
+ * @param profileId of the account of that address; null: it has none
+ */
+export async function findFeedbackOf(db: Executor, address: string, profileId: string | null) {
   const email = address.trim().toLowerCase();
-  const threads = await db.select().from(feedbackThreads).where(eq(feedbackThreads.email, email));
+  const threads = await db.select().from(feedbackThreads).where(isSentBy(email, profileId));
   const posts =
     threads.length > 0
       ? await listPosts(
@@ -258,7 +293,7 @@ export async function findFeedbackOf(db: Executor, address: string) {
     .select()
     .from(feedbackPosts)
     .where(ilike(feedbackPosts.author, escapeLike(email)));
-  const votes = await db.select().from(feedbackVotes).where(eq(feedbackVotes.email, email));
+  const votes = await db.select().from(feedbackVotes).where(isVoteOf(email, profileId));
   const isTheirs = ({ origin }: PostRow) => origin !== 'note';
   return {
     messages: threads.map(({ id, kind, name, page, recordName, field, proposedValue, proposedSource, createdAt }) => ({

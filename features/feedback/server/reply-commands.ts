@@ -82,7 +82,7 @@ export async function writeAnswer(
 /** What editors are told of a message, once until it is dealt with. */
 export const noticeOf = (rootId: string) => `feedback:${rootId}`;
 
-const isWaiting = (state: FeedbackState) => state === 'new' || state === 'open';
+export const isWaiting = (state: FeedbackState) => state === 'new' || state === 'open';
 
 /** For editors only; sent to nobody. @throws AppError NOT_FOUND */
 export async function addNote(db: Orm, actor: Actor, { id, text }: { id: string; text: string }): Promise<Thread> {

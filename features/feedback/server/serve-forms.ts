@@ -3,27 +3,69 @@ import type { AppContext } from '../../../platform/server/http/request-context.t
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { feedbackContract, newFeedbackSchema } from '../contract.ts';
+import { longest } from '../vocabulary.ts';
 import { type FeedbackDeps, receiveFeedback, receiveMessage } from './receive-feedback.ts';
 
 const messageSchema = feedbackContract.addMessage['~orpc'].inputSchema;
-/** An address must stay one that every browser sends. */
-const LONGEST_GIVEN_BACK = 2_000;
-/** The name and the mail address are personal: they are typed again rather than written into an address. */
-const givenBack = ['kind', 'page', 'record', 'field', 'text', 'proposed', 'source'];
+/** Every field at its longest, in letters that take twelve bytes each in a form. */
+const LARGEST_FORM_BYTES = 256 * 1024;
+/** Encoded: browsers, and servers between them and us, take addresses of 8 KB. */
+const LONGEST_ADDRESS = 7_000;
+/**
+ * With the longest that a page takes, what matters most before what may be cut. The name and the mail address are personal: they are typed again
+ * rather than written into an address.
+ */
+const givenBack = [
+  ['kind', 20],
+  ['field', 60],
+  ['record', 220],
+  ['page', longest.page],
+  ['text', longest.text],
+  ['proposed', longest.value],
+  ['source', longest.source],
+] as const;
+const CUT =
+  'What you wrote is too long to be kept here whole: its end is missing below. Your browser’s Back button has all of it.';
+
+/** Back to a form, with the reason and what was written. */
+function leadBack(c: AppContext, page: string, error: string, form: Record<string, unknown>): Response {
+  let room = LONGEST_ADDRESS - encode('error', `${error} ${CUT}`).length;
+  let isCut = false;
+  const kept = givenBack.flatMap(([name, most]): string[] => {
+    const value = form[name];
+    if (typeof value !== 'string' || !value) return [];
+    // As the page counts it.
+    const whole = value.replaceAll('\r\n', '\n').trim();
+    const text = cutEncoded(whole.slice(0, most), room - name.length - 2);
+    isCut ||= text.length < whole.length;
+    if (!text) return [];
+    const pair = encode(name, text);
+    room -= pair.length + 1;
+    return [pair];
+  });
+  return c.redirect(`${page}?${[encode('error', isCut ? `${error} ${CUT}` : error), ...kept].join('&')}`, 303);
+}
+
+/** As much of a text as takes so many characters in an address. */
+function cutEncoded(text: string, room: number): string {
+  let [length, end] = [0, 0];
+  for (const character of text) {
+    length += encode('', character).length - 1;
+    if (length > room) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
+function encode(name: string, value: string): string {
+  return new URLSearchParams([[name, value]]).toString();
+}
 
 /** The forms of a browser without JavaScript, answered with a redirect. */
 export function feedbackForms(deps: FeedbackDeps): Route[] {
   const send = async (c: AppContext) => {
     const form = await c.req.parseBody();
-    const back = (error: string) => {
-      const kept = givenBack.flatMap((field) => {
-        const value = form[field];
-        return typeof value === 'string' && value
-          ? [[field, value.slice(0, LONGEST_GIVEN_BACK)] as [string, string]]
-          : [];
-      });
-      return c.redirect(`/feedback?${new URLSearchParams([['error', error], ...kept])}`, 303);
-    };
+    const back = (error: string) => leadBack(c, '/feedback', error, form);
     const parsed = newFeedbackSchema.safeParse(form);
     if (!parsed.success) return back(parsed.error.issues[0]?.message ?? 'The form could not be read.');
     try {
@@ -37,8 +79,8 @@ export function feedbackForms(deps: FeedbackDeps): Route[] {
   const add = async (c: AppContext) => {
     const token = (c.req.param('token') ?? '').slice(0, 200);
     const page = `/feedback/status/${token}`;
-    const back = (error: string) => c.redirect(`${page}?${new URLSearchParams({ error })}`, 303);
     const form = await c.req.parseBody();
+    const back = (error: string) => leadBack(c, page, error, { text: form.text });
     const parsed = await messageSchema?.['~standard'].validate({ ...form, token });
     if (!parsed || parsed.issues) return back(parsed?.issues?.[0]?.message ?? 'The form could not be read.');
     try {
@@ -50,7 +92,14 @@ export function feedbackForms(deps: FeedbackDeps): Route[] {
     }
   };
   return [
-    { method: 'POST', path: '/feedback', access: 'visitor', handle: send },
-    { method: 'POST', path: '/feedback/status/:token', access: 'visitor', isSecret: true, handle: add },
+    { method: 'POST', path: '/feedback', access: 'visitor', largestBody: LARGEST_FORM_BYTES, handle: send },
+    {
+      method: 'POST',
+      path: '/feedback/status/:token',
+      access: 'visitor',
+      isSecret: true,
+      largestBody: LARGEST_FORM_BYTES,
+      handle: add,
+    },
   ];
 }

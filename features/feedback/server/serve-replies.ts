@@ -45,7 +45,10 @@ export function replyRoutes({ db, feedback, webhookKey }: ReplyDeps): Route[] {
   ];
 }
 
-/** By our token in an address, or by an answer of ours that it names; who sent it is judged when it is stored. */
+/**
+ * By our token in an address, or by an answer of ours that it names: only its receivers know that one's id, the id of a thread may be public. Who
+ * sent it is judged when it is stored.
+ */
 async function findThreadOf(db: Executor, secret: string, { recipients, earlier }: ParsedMail): Promise<string | null> {
   for (const address of recipients) {
     const id = readReplyAddress(secret, address);

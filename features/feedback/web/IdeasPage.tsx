@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
@@ -14,7 +14,15 @@ import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
-import { IDEAS_SHOWN, type IdeaSort, type IdeaState, ideaStateLabels, ideaStates, longest } from '../vocabulary.ts';
+import {
+  IDEAS_SHOWN,
+  type IdeaSort,
+  type IdeaState,
+  ideaStateLabels,
+  ideaStates,
+  longest,
+  MOST_IDEAS,
+} from '../vocabulary.ts';
 import { IdeaCard } from './components/IdeaCard.tsx';
 import { useMyVotes } from './use-my-votes.ts';
 
@@ -59,9 +67,19 @@ function IdeasPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
-  const { data } = useSuspenseQuery(api.feedback.listIdeas.queryOptions({ input: inputOf(search) }));
+  const { data: all } = useSuspenseQuery(api.feedback.listIdeas.queryOptions({ input: inputOf(search) }));
+  const { data: me } = useQuery(api.accounts.me.queryOptions());
   const { mine, vote } = useMyVotes();
-  const [isMineOnly, setMineOnly] = useState(false);
+  const [isMineWanted, setMineWanted] = useState(false);
+  // Who takes back his last vote sees the board again.
+  const isMineOnly = isMineWanted && mine.length > 0;
+  // Not in the address: what one has voted for is known to this browser only.
+  const { data: voted } = useQuery({
+    ...api.feedback.listIdeas.queryOptions({ input: { ...inputOf(search), ids: mine.slice(0, MOST_IDEAS) } }),
+    enabled: isMineOnly,
+    placeholderData: keepPreviousData,
+  });
+  const data = (isMineOnly && voted) || all;
   const { did: _, show = IDEAS_SHOWN, ...kept } = search;
   const { sort: __, ...unsorted } = kept;
   const items = isMineOnly ? data.items.filter(({ id }) => mine.includes(id)) : data.items;
@@ -128,7 +146,7 @@ function IdeasPage() {
         </p>
       </div>
       {mine.length > 0 ? (
-        <Switch label="Only what I voted for" checked={isMineOnly} onValue={setMineOnly} className="mb-3" />
+        <Switch label="Only what I voted for" checked={isMineOnly} onValue={setMineWanted} className="mb-3" />
       ) : null}
       <DataList
         label="Ideas"
@@ -145,6 +163,7 @@ function IdeasPage() {
             idea={idea}
             isMine={mine.includes(idea.id)}
             isBusy={vote.isPending}
+            accountEmail={me?.email ?? null}
             onVote={(fields) => vote.mutate({ idea: idea.id, ...fields })}
           />
         )}

@@ -18,8 +18,8 @@ import { type FeedbackState, ideaStateLabels, kindNames, longest } from '../voca
 import { StateBadge } from './components/StateBadge.tsx';
 
 export const Route = createFileRoute('/feedback/status/$token')({
-  validateSearch: (search: Record<string, unknown>): { error?: string } =>
-    compact({ error: textParam(search.error, 500) }),
+  validateSearch: (search: Record<string, unknown>): { error?: string; text?: string } =>
+    compact({ error: textParam(search.error, 500), text: textParam(search.text, longest.text) }),
   loader: ({ context, params }) => {
     const query = context.api.feedback.findStatus.queryOptions({ input: { token: params.token } });
     return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
@@ -45,7 +45,7 @@ const explanations: Readonly<Record<FeedbackState, string>> = {
 
 function StatusPage() {
   const { token } = Route.useParams();
-  const { error } = Route.useSearch();
+  const { error, text: given } = Route.useSearch();
   const { api, queryClient } = Route.useRouteContext();
   const query = api.feedback.findStatus.queryOptions({ input: { token } });
   const { data: status } = useSuspenseQuery({ ...query, staleTime: 0 });
@@ -93,6 +93,7 @@ function StatusPage() {
             isRequired
             rows={4}
             maxLength={longest.text}
+            defaultValue={given}
             error={fieldErrors(add.error).text}
           />
           <TrapField name="website" />

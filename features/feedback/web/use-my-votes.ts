@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/show-toast.ts';
 interface Vote {
   idea: string;
   do: 'vote' | 'withdraw';
-  /** Who is to be told of a new state; an account's own address counts more. */
+  /** Where a new state is told; of an account always its own address. */
   email?: string;
   isTold?: boolean;
 }
@@ -34,9 +34,9 @@ export function useMyVotes() {
         await reachServer('/ideas/vote', { method: 'POST', headers: { accept: 'application/json' }, body }),
       );
     },
-    onSuccess: (ids, { isTold }) => {
+    onSuccess: (ids, { isTold, email }) => {
       queryClient.setQueryData(KEY, ids);
-      if (isTold) showToast({ tone: 'success', title: 'You are told by mail when its state changes' });
+      if (isTold) showToast({ tone: 'success', title: `Changes of its state are mailed to ${email}` });
       return queryClient.invalidateQueries({ queryKey: api.feedback.listIdeas.key() });
     },
     onError: (error) =>

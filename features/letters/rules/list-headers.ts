@@ -10,14 +10,16 @@ export function listHeaders(list: {
   siteName: string;
   token: string;
   mailDomain: string | null;
+  /** Slug of the letter; absent: the weekly one. */
+  letter?: string;
 }): Record<string, string> {
-  const { publicUrl, siteName, token, mailDomain } = list;
+  const { publicUrl, siteName, token, mailDomain, letter = 'weekly' } = list;
   const byMail = mailDomain ? `, <mailto:unsubscribe+${token}@${mailDomain}?subject=unsubscribe>` : '';
   const host = publicUrl.replace(/^https?:\/\//, '').replace(/[:/].*$/, '');
   return {
     'List-Unsubscribe': `<${publicUrl}/api/newsletter/unsubscribe/${token}>${byMail}`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    'List-Id': `${siteName} weekly <weekly.${host}>`,
+    'List-Id': `${siteName} ${letter} <${letter}.${host}>`,
     Precedence: 'bulk',
   };
 }

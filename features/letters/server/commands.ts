@@ -10,38 +10,28 @@ import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireSecondPerson } from '../../accounts/server/permissions.ts';
+import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import { settle } from '../../notices/server/commands.ts';
-import type { LetterItem, ManagedIssue, SentItem } from '../contract.ts';
-import { FEWEST_STORIES, MOST_BLOCKS, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
+import type { Edition, LetterItem, ManagedIssue, SentItem } from '../contract.ts';
+import { MOST_BLOCKS, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import { queueDeliveries } from './delivery-commands.ts';
 import { findGoneItems, replaceStories, resolveItems, writeItems } from './item-commands.ts';
-import {
-  findIssueOfWeek,
-  findManagedIssue,
-  nextOpenSendAt,
-  rankCandidates,
-  readSchedule,
-  sendAtInWeek,
-  sendTimeOf,
-  storiesOf,
-  toIssueStory,
-  weekOf,
-} from './queries.ts';
+import { findIssueAt, findManagedIssue, rankCandidates, storiesOf, toIssueStory } from './queries.ts';
+import { nextOpenSendAt, periodOf, requireEdition, sendAtInPeriod, sendTimeOf } from './schedule-queries.ts';
 import { letterOccurrence, tellOfLetter } from './tell-editors.ts';
 
-/** The draft for the letter that goes out at `sendAt`; made when that week has none yet. */
-export async function draftIssue(db: Orm, sendAt: Date): Promise<ManagedIssue> {
+/** The draft for the letter that goes out at `sendAt`; made when that period has none yet. */
+export async function draftIssue(db: Orm, edition: Edition, sendAt: Date): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
-    const week = weekOf(sendAt);
     const [created] = await tx
       .insert(newsletterIssues)
-      .values({ weekOf: week, subject: '', sendAt })
+      .values({ edition: edition.slug, weekOf: periodOf(edition, sendAt), subject: '', sendAt })
       .onConflictDoNothing()
       .returning({ id: newsletterIssues.id });
-    if (created) await chooseForIssue(tx, { id: created.id, items: [] }, sendAt);
-    const issue = found(await findIssueOfWeek(tx, week));
+    if (created) await chooseForIssue(tx, edition, { id: created.id, items: [] }, sendAt);
+    const issue = found(await findIssueAt(tx, edition, sendAt));
     if (created) {
-      const goesOut = formatZonedMoment(sendAt, (await readSchedule(tx)).timeZone);
+      const goesOut = formatZonedMoment(sendAt, edition.timeZone);
       await tellOfLetter(tx, 'letter.ready', issue, 'The draft of a letter is ready', `It goes out on ${goesOut}.`);
     }
     return issue;
@@ -49,14 +39,14 @@ export async function draftIssue(db: Orm, sendAt: Date): Promise<ManagedIssue> {
 }
 
 /** A draft that was opened early found few stories: while nobody has touched it, it takes what has come since. */
-export async function fillDraft(db: Orm, issue: ManagedIssue): Promise<void> {
+export async function fillDraft(db: Orm, edition: Edition, issue: ManagedIssue): Promise<void> {
   if (issue.status !== 'draft' || issue.isKept || issue.stories.length >= STORIES_IN_AN_ISSUE) return;
-  const found = await rankCandidates(db, sendTimeOf(issue), STORIES_IN_AN_ISSUE);
+  const found = await rankCandidates(db, edition, sendTimeOf(issue), STORIES_IN_AN_ISSUE);
   if (found.length <= issue.stories.length) return;
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, issue.id);
     if (draft.status !== 'draft' || draft.isKept) return;
-    await chooseForIssue(tx, draft, sendTimeOf(draft));
+    await chooseForIssue(tx, edition, draft, sendTimeOf(draft));
     await outdate(tx, draft.id);
   });
 }
@@ -79,13 +69,15 @@ export async function keepIssue(db: Orm, id: string): Promise<ManagedIssue> {
 /** Chooses anew for a draft that no editor has touched: news of the last hours count, too. */
 async function chooseForIssue(
   tx: Executor,
+  edition: Edition,
   { id, items }: Pick<ManagedIssue, 'id' | 'items'>,
   sendAt: Date,
 ): Promise<void> {
-  const chosen = await rankCandidates(tx, sendAt, STORIES_IN_AN_ISSUE);
+  const chosen = await rankCandidates(tx, edition, sendAt, STORIES_IN_AN_ISSUE);
   const stories = chosen.map(({ story, score }) => toIssueStory(story, score));
   await writeItems(tx, id, replaceStories(items, stories));
-  const subject = chosen[0]?.story.title ?? 'The week in small modular reactors';
+  const subject =
+    chosen[0]?.story.title ?? (edition.slug === WEEKLY ? 'The week in small modular reactors' : edition.name);
   await tx
     .update(newsletterIssues)
     .set({ subject: subject.slice(0, 150) })
@@ -130,12 +122,13 @@ async function auditIssue(tx: Executor, actor: Actor | null, action: AuditAction
 }
 
 /**
- * Puts a published post at the end of the coming letter, whose draft is made when there is none. Its stories are chosen as before.
+ * Puts a published post at the end of the coming weekly letter, whose draft is made when there is none. Its stories are chosen as before.
  *
  * @throws AppError UNPROCESSABLE when the post is not public, or the letter has no room
  */
 export async function addPostToComingLetter(db: Orm, actor: Actor, postId: string, now: Date): Promise<ManagedIssue> {
-  const { id } = await draftIssue(db, await nextOpenSendAt(db, await readSchedule(db), now));
+  const weekly = await requireEdition(db, WEEKLY);
+  const { id } = await draftIssue(db, weekly, await nextOpenSendAt(db, weekly, now));
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id);
     if (issue.items.some((item) => item.kind === 'post' && item.postId === postId)) return issue;
@@ -170,7 +163,8 @@ export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date):
     const issue = await lockDraft(tx, id);
     if (issue.status !== 'skipped') throw new AppError('CONFLICT', 'This week is not left out.');
     // The schedule may have moved since; what waits moves with it, and what was left out does not.
-    const sendAt = issue.sendAt && (await sendAtInWeek(tx, await readSchedule(tx), issue.weekOf));
+    const sendAt =
+      issue.sendAt && (await sendAtInPeriod(tx, await requireEdition(tx, issue.edition.slug), issue.weekOf));
     await tx
       .update(newsletterIssues)
       .set({ status: 'draft', note: null, sendAt: sendAt && sendAt > now ? sendAt : null })
@@ -181,7 +175,7 @@ export async function takeUpIssue(db: Orm, actor: Actor, id: string, now: Date):
 }
 
 /**
- * Puts a letter on its way to everybody; or skips it when the week had fewer than three stories. Of two processes one does it.
+ * Puts a letter on its way to everybody; or skips it when there are fewer stories than its edition takes at least. Of two processes one does it.
  *
  * @param revision the editor's; absent when the clock starts it
  * @throws AppError NOT_FOUND, CONFLICT when it is on its way already or when somebody else changed it, UNPROCESSABLE when an editor
@@ -197,16 +191,19 @@ export async function startIssue(
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, revision);
     if (actor) await requireSecondPerson(tx, actor, ['letter.update'], id);
+    const edition = await requireEdition(tx, issue.edition.slug);
+    if (actor === null && !edition.isOn) return issue;
     // What an editor sends is what the editor saw.
-    if (actor === null && !issue.isKept) await chooseForIssue(tx, issue, now);
+    if (actor === null && !issue.isKept) await chooseForIssue(tx, edition, issue, now);
     const left = await leaveOutGone(tx, actor, id);
     const stories = storiesOf(left).length;
-    const isEnough = stories >= FEWEST_STORIES;
+    const isEnough = stories >= edition.fewestStories;
     const queued = isEnough ? await queueDeliveries(tx, id, now) : 0;
     if (actor && isEnough && queued === 0)
       throw new AppError('UNPROCESSABLE', 'Nobody would get this letter: there are no active subscribers.');
-    const sentOn = dateAt(now, (await readSchedule(tx)).timeZone);
-    const note = `The week had ${stories} ${stories === 1 ? 'story' : 'stories'}; a letter needs ${FEWEST_STORIES}.`;
+    const sentOn = dateAt(now, edition.timeZone);
+    const span = edition.rhythm === 'daily' ? 'day' : 'week';
+    const note = `The ${span} had ${formatCounted(stories, 'story', 'stories')}; a letter needs ${edition.fewestStories}.`;
     await tx
       .update(newsletterIssues)
       .set(isEnough ? { status: 'sending', startedAt: now, sentOn, note: null } : { status: 'skipped', note })

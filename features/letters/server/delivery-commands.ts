@@ -1,17 +1,19 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { newsletterDeliveries } from '../../../database/schema/newsletter.ts';
+import { newsletterDeliveries, newsletterIssues } from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { addressees, recipientsAt } from '../../newsletter/server/queries.ts';
 
+const editionOf = (issueId: string) => sql`(select edition from ${newsletterIssues} where id = ${issueId}::uuid)`;
+
 /**
- * Puts a letter of this issue into the queue for everybody who is active and not paused; a subscriber who has one already keeps it.
+ * Puts a letter of this issue into the queue for every subscriber of its edition who is active and not paused; a subscriber who has one already keeps it.
  *
  * @returns how many were added
  */
 export async function queueDeliveries(tx: Executor, issueId: string, now: Date): Promise<number> {
   const result = await tx.execute(sql`
     insert into ${newsletterDeliveries} (issue_id, subscription_id, next_attempt_at)
-    select ${issueId}::uuid, id, ${now.toISOString()}::timestamptz from (${recipientsAt(now)}) recipients
+    select ${issueId}::uuid, id, ${now.toISOString()}::timestamptz from (${recipientsAt(now, editionOf(issueId))}) recipients
     on conflict do nothing`);
   return result.rowCount ?? 0;
 }
@@ -42,12 +44,12 @@ export async function claimDeliveries(db: Orm, issueId: string, now: Date, limit
       order by subscription_id limit ${limit} for update skip locked
     )
     update ${newsletterDeliveries} delivery
-    set status = case when subscription.is_active then 'sending' else 'skipped' end, claimed_at = ${at}
-    from due, ${addressees} subscription
+    set status = case when subscription.is_wanted then 'sending' else 'skipped' end, claimed_at = ${at}
+    from due, (select *, is_active and ${editionOf(issueId)} = any(editions) as is_wanted from ${addressees} one) subscription
     where delivery.issue_id = due.issue_id and delivery.subscription_id = due.subscription_id
       and subscription.id = due.subscription_id
     returning delivery.subscription_id, subscription.email, subscription.full_name, subscription.format, delivery.attempts,
-      subscription.is_active as is_wanted`);
+      subscription.is_wanted`);
   const wanted = rows.filter((row) => row.is_wanted);
   // A batch of nothing but people who left must not look like the end of the queue.
   if (wanted.length === 0 && rows.length > 0) return claimDeliveries(db, issueId, now, limit);

@@ -2,10 +2,14 @@ import type { MailLane } from '../../../platform/server/bulk-mail.ts';
 import type { Database } from '../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordReport } from '../../newsletter/server/commands.ts';
+import { listEditions } from '../../newsletter/server/queries.ts';
+import type { Edition } from '../contract.ts';
 import { draftIssue, fillDraft, finishIssue, startIssue } from './commands.ts';
 import { recoverDeliveries } from './delivery-commands.ts';
-import { findIssueOfWeek, findManagedIssue, listDueIssues, nextSendAt, readSchedule, weekOf } from './queries.ts';
+import { findIssueAt, findManagedIssue, listDueIssues } from './queries.ts';
+import { nextSendAt } from './schedule-queries.ts';
 import { sendDueLetters } from './send-letters.ts';
 import { type LetterSettings, letterWriter } from './write-letters.ts';
 
@@ -20,8 +24,8 @@ export interface LetterDeps {
 }
 
 export const LETTER_JOB = 'weekly-letter';
-/** Editors find the draft two days before it goes out. */
-const DRAFT_AHEAD_MS = 2 * 86_400_000;
+/** Editors find the draft two days before it goes out; that of a daily letter in the afternoon before, when most of its news is there. */
+const DRAFT_AHEAD_MS = { weekly: 2 * 86_400_000, daily: 16 * 3_600_000 };
 /** Letters in the hands of a process that has not finished them by then are in nobody's. */
 const LEASE_MS = 10 * 60_000;
 const LANES = 4;
@@ -40,12 +44,13 @@ export function letterJobs(deps: LetterDeps): JobDefinition[] {
 
 export async function runLetters(deps: LetterDeps, signal?: AbortSignal): Promise<void> {
   const { orm, engine } = deps.db;
-  await prepareDraft(deps);
+  for (const edition of await listEditions(orm)) if (edition.isOn) await prepareDraft(deps, edition);
   const { due, sending } = await listDueIssues(orm, deps.now());
-  const { isOn } = await readSchedule(orm);
-  for (const id of isOn ? due : []) {
-    const { status, note } = await startIssue(orm, null, id, deps.now());
-    deps.log.info({ id, status, note }, 'the weekly letter is due');
+  for (const id of due) {
+    const started = await startIssue(orm, null, id, deps.now()).catch(nullWhenTaken);
+    if (!started) continue;
+    const { status, note } = started;
+    deps.log.info({ id, status, note }, 'a letter is due');
     if (status === 'sending') sending.push(id);
   }
   await recoverDeliveries(orm, engine === 'embedded' ? deps.startedAt : new Date(deps.now().getTime() - LEASE_MS));
@@ -61,17 +66,21 @@ export async function runLetters(deps: LetterDeps, signal?: AbortSignal): Promis
     const work = { db: orm, log, openLane, writeLetter, reportBounce, now, lanes: LANES, mailsPerSecond };
     const sent = await sendDueLetters(work, id, signal);
     if (sent > 0) log.info({ id, sent }, 'letters sent');
-    if (await finishIssue(orm, id, now())) log.info({ id }, 'the weekly letter is complete');
+    if (await finishIssue(orm, id, now())) log.info({ id }, 'the letter is complete');
   }
 }
 
-async function prepareDraft({ db, now, log }: LetterDeps): Promise<void> {
-  const schedule = await readSchedule(db.orm);
-  if (!schedule.isOn) return;
-  const sendAt = await nextSendAt(db.orm, schedule, now());
-  if (sendAt.getTime() - now().getTime() > DRAFT_AHEAD_MS) return;
-  const existing = await findIssueOfWeek(db.orm, weekOf(sendAt));
-  if (existing) return fillDraft(db.orm, existing);
-  const issue = await draftIssue(db.orm, sendAt);
-  log.info({ id: issue.id, sendAt }, 'a draft of the weekly letter is ready');
+/** Another process was faster. What else is due must not wait for that. */
+function nullWhenTaken(error: unknown): null {
+  if (error instanceof AppError && error.code === 'CONFLICT') return null;
+  throw error;
+}
+
+async function prepareDraft({ db, now, log }: LetterDeps, edition: Edition): Promise<void> {
+  const sendAt = await nextSendAt(db.orm, edition, now());
+  if (sendAt.getTime() - now().getTime() > DRAFT_AHEAD_MS[edition.rhythm]) return;
+  const existing = await findIssueAt(db.orm, edition, sendAt);
+  if (existing) return fillDraft(db.orm, edition, existing);
+  const issue = await draftIssue(db.orm, edition, sendAt);
+  log.info({ id: issue.id, sendAt }, `a draft of the letter ${edition.slug} is ready`);
 }

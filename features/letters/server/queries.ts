@@ -1,42 +1,63 @@
-import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import {
   newsletterDeliveries,
   newsletterIssueBlocks,
   newsletterIssueStories,
   newsletterIssues,
-  newsletterSchedule,
 } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import { listStories, listStoriesBetween, listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
-import { blockSchema, type IssueStory, type LetterItem, type ManagedIssue, type Schedule } from '../contract.ts';
+import { countSubscribersByLetter, listEditions } from '../../newsletter/server/queries.ts';
+import { WEEKLY } from '../../newsletter/vocabulary.ts';
+import {
+  blockSchema,
+  type Edition,
+  type IssueStory,
+  type LetterItem,
+  type ManagedEdition,
+  type ManagedIssue,
+} from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';
 import { FEWEST_STORIES, type IssueStatus, issueStatuses, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import type { LetterContent } from './render-letter.ts';
+import { nextOpenSendAt, periodOf, requireEdition, windowOf } from './schedule-queries.ts';
+
+export { nextSendAt } from './schedule-queries.ts';
 
 /** A letter that was sent, as it is stored. */
 export interface ArchivedLetter extends LetterContent {
+  edition: ManagedIssue['edition'];
   weekOf: string;
   sentAt: string;
 }
 
-/** Letters that were sent, newest first. */
-export async function listArchive(db: Executor, limit = 200): Promise<ArchivedLetter[]> {
+/** Letters that were sent, newest first. @param edition its slug; null: all letters */
+export async function listArchive(db: Executor, edition: string | null, limit = 200): Promise<ArchivedLetter[]> {
+  const { status, weekOf } = newsletterIssues;
   const rows = await db
     .select()
     .from(newsletterIssues)
-    .where(inArray(newsletterIssues.status, ['sending', 'sent']))
-    .orderBy(desc(newsletterIssues.weekOf))
+    .where(and(inArray(status, ['sending', 'sent']), edition === null ? undefined : isOf(edition)))
+    .orderBy(desc(weekOf))
     .limit(limit);
   return toArchivedLetters(db, rows);
 }
 
-/** @returns null when no letter of that week was sent */
-export async function findArchivedLetter(db: Executor, weekOf: string): Promise<ArchivedLetter | null> {
+const isOf = (edition: string) => eq(newsletterIssues.edition, edition);
+
+/** @returns null when no letter of that period was sent */
+export async function findArchivedLetter(
+  db: Executor,
+  edition: string,
+  weekOf: string,
+): Promise<ArchivedLetter | null> {
   const rows = await db
     .select()
     .from(newsletterIssues)
-    .where(and(eq(newsletterIssues.weekOf, weekOf), inArray(newsletterIssues.status, ['sending', 'sent'])));
+    .where(
+      and(isOf(edition), eq(newsletterIssues.weekOf, weekOf), inArray(newsletterIssues.status, ['sending', 'sent'])),
+    );
   return (await toArchivedLetters(db, rows))[0] ?? null;
 }
 
@@ -44,10 +65,11 @@ type IssueRow = typeof newsletterIssues.$inferSelect;
 
 async function toArchivedLetters(db: Executor, rows: IssueRow[]): Promise<ArchivedLetter[]> {
   const items = await itemsOf(db, rows);
-  const dayOf = await dayTeller(db);
+  const editionOf = await editionFinder(db);
   return rows.map((row) => ({
+    edition: toIssueEdition(editionOf(row)),
     weekOf: row.weekOf,
-    day: dayOf(row),
+    day: dayOf(row, editionOf(row)),
     subject: row.subject,
     intro: row.intro,
     sentAt: (row.startedAt ?? row.createdAt).toISOString(),
@@ -55,9 +77,25 @@ async function toArchivedLetters(db: Executor, rows: IssueRow[]): Promise<Archiv
   }));
 }
 
+/** All letters, with when the next one is due and who gets them. */
+export async function listManagedEditions(db: Executor, now: Date): Promise<ManagedEdition[]> {
+  const subscribers = await countSubscribersByLetter(db);
+  return Promise.all(
+    (await listEditions(db)).map(async (edition) => ({
+      ...edition,
+      nextSendAt: edition.isOn ? (await nextOpenSendAt(db, edition, now)).toISOString() : null,
+      subscribers: subscribers.get(edition.slug) ?? 0,
+    })),
+  );
+}
+
 /** All issues, newest first. */
 export async function listManagedIssues(db: Executor): Promise<ManagedIssue[]> {
-  const rows = await db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.weekOf)).limit(60);
+  const rows = await db
+    .select()
+    .from(newsletterIssues)
+    .orderBy(desc(newsletterIssues.weekOf), newsletterIssues.edition)
+    .limit(60);
   return toManagedIssues(db, rows);
 }
 
@@ -66,19 +104,25 @@ export async function findManagedIssue(db: Executor, id: string): Promise<Manage
   return (await toManagedIssues(db, rows))[0] ?? null;
 }
 
-export async function findIssueOfWeek(db: Executor, weekOf: string): Promise<ManagedIssue | null> {
-  const rows = await db.select().from(newsletterIssues).where(eq(newsletterIssues.weekOf, weekOf));
+/** The issue of the period in which a letter goes out at this time. */
+export async function findIssueAt(db: Executor, edition: Edition, sendAt: Date): Promise<ManagedIssue | null> {
+  const isThen = eq(newsletterIssues.weekOf, periodOf(edition, sendAt));
+  const rows = await db
+    .select()
+    .from(newsletterIssues)
+    .where(and(isOf(edition.slug), isThen));
   return (await toManagedIssues(db, rows))[0] ?? null;
 }
 
-/** Ids of issues that are due, or that are being sent. */
+/** Ids of issues of letters that are on and due, and of all that are being sent. */
 export async function listDueIssues(db: Executor, now: Date): Promise<{ due: string[]; sending: string[] }> {
+  const on = (await listEditions(db)).filter(({ isOn }) => isOn).map(({ slug }) => slug);
   const rows = await db
     .select({ id: newsletterIssues.id, status: newsletterIssues.status })
     .from(newsletterIssues)
     .where(
       sql`${newsletterIssues.status} = 'sending' or (${inArray(newsletterIssues.status, ['draft', 'scheduled'])}
-        and ${lte(newsletterIssues.sendAt, now)})`,
+        and ${lte(newsletterIssues.sendAt, now)} and ${inArray(newsletterIssues.edition, on)})`,
     )
     .orderBy(newsletterIssues.weekOf);
   const idsOf = (isSending: boolean) =>
@@ -89,10 +133,11 @@ export async function listDueIssues(db: Executor, now: Date): Promise<{ due: str
 async function toManagedIssues(db: Executor, rows: IssueRow[]): Promise<ManagedIssue[]> {
   const items = await itemsOf(db, rows);
   const deliveries = await countDeliveries(db, rows);
-  const dayOf = await dayTeller(db);
+  const editionOf = await editionFinder(db);
   return rows.map(({ createdAt: _, ...row }) => ({
     ...row,
-    day: dayOf(row),
+    edition: toIssueEdition(editionOf(row)),
+    day: dayOf(row, editionOf(row)),
     status: statusOf(row.status),
     sendAt: row.sendAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
@@ -103,11 +148,21 @@ async function toManagedIssues(db: Executor, rows: IssueRow[]): Promise<ManagedI
   }));
 }
 
-/** A letter is named by the day it goes out, as the schedule's time zone counts days; once it is out, as it counted them then. */
-async function dayTeller(db: Executor): Promise<(row: Pick<IssueRow, 'sentOn' | 'sendAt' | 'weekOf'>) => string> {
-  const { timeZone } = await readSchedule(db);
-  return ({ sentOn, sendAt, weekOf }) => sentOn ?? (sendAt ? dateAt(sendAt, timeZone) : weekOf);
+/** A letter is named by the day it goes out, as its time zone counts days; once it is out, as it counted them then. */
+function dayOf({ sentOn, sendAt, weekOf }: IssueRow | Omit<IssueRow, 'createdAt'>, { timeZone }: Edition): string {
+  return sentOn ?? (sendAt ? dateAt(sendAt, timeZone) : weekOf);
 }
+
+async function editionFinder(db: Executor): Promise<(issue: { edition: string }) => Edition> {
+  const bySlug = new Map((await listEditions(db)).map((edition) => [edition.slug, edition]));
+  return ({ edition }) => {
+    const found = bySlug.get(edition);
+    if (!found) throw new Error(`an issue of the unknown letter ${edition}`);
+    return found;
+  };
+}
+
+const toIssueEdition = ({ slug, name, rhythm }: Edition) => ({ slug, name, rhythm });
 
 function statusOf(text: string): IssueStatus {
   const status = issueStatuses.find((one) => one === text);
@@ -155,65 +210,13 @@ async function countDeliveries(db: Executor, issues: readonly { id: string }[]) 
   return new Map(rows.map(({ issue_id, ...counts }) => [issue_id, counts]));
 }
 
-export async function readSchedule(db: Executor): Promise<Schedule> {
-  const [row] = await db.select().from(newsletterSchedule);
-  const { isOn, weekday, time, timeZone } = row ?? { isOn: true, weekday: 4, time: '07:00', timeZone: 'Europe/Berlin' };
-  return { isOn, weekday, time, timeZone };
-}
-
-/**
- * The next time the letter is due: this weekday at this local time. PostgreSQL knows when clocks change: at 07:00 it is 07:00 in
- * winter and in summer; a time that is left out in spring falls on the hour after.
- */
-export async function nextSendAt(db: Executor, { weekday, time, timeZone }: Schedule, after: Date): Promise<Date> {
-  const { rows } = await db.execute<{ at: string }>(sql`
-    select to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from (
-      select day, (day + ${time}::time) at time zone ${timeZone} as at
-      from (select (${after.toISOString()}::timestamptz at time zone ${timeZone})::date + n as day from generate_series(0, 8) n) days
-    ) times
-    where extract(isodow from day) = ${weekday} and at > ${after.toISOString()}::timestamptz`);
-  const at = rows[0]?.at;
-  if (!at) throw new Error('eight days without this weekday');
-  return new Date(at);
-}
-
-/** When the letter of a week goes out by this schedule; null when the week has no such time (a schedule that moved with the clocks). */
-export async function sendAtInWeek(db: Executor, schedule: Schedule, week: string): Promise<Date | null> {
-  const at = await nextSendAt(db, schedule, new Date(Date.parse(`${week}T00:00:00Z`) - 1));
-  return weekOf(at) === week ? at : null;
-}
-
-/** When the next letter is due that is neither sent nor left out. */
-export async function nextOpenSendAt(db: Executor, schedule: Schedule, after: Date): Promise<Date> {
-  const rows = await db
-    .select({ weekOf: newsletterIssues.weekOf })
-    .from(newsletterIssues)
-    .where(
-      and(
-        inArray(newsletterIssues.status, ['sending', 'sent', 'skipped']),
-        gte(newsletterIssues.weekOf, weekOf(after)),
-      ),
-    );
-  const closed = new Set(rows.map((row) => row.weekOf));
-  let at = await nextSendAt(db, schedule, after);
-  while (closed.has(weekOf(at))) at = await nextSendAt(db, schedule, at);
-  return at;
-}
-
-/** Monday of the week in which the letter goes out, UTC: its address in the archive, and what makes it one letter a week. */
-export function weekOf(sendAt: Date): string {
-  const monday = new Date(sendAt);
-  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
-  return monday.toISOString().slice(0, 10);
-}
-
-const WEEK_MS = 7 * 86_400_000;
 const MOST_CANDIDATES = 500;
 
-/** What the letter chooses from: stories of the seven days before it goes out, best first. */
-export async function rankCandidates(db: Executor, sendAt: Date, count = MOST_CANDIDATES) {
-  const week = { from: new Date(sendAt.getTime() - WEEK_MS), to: sendAt };
-  return chooseStories(await listStoriesBetween(db, week.from, week.to, MOST_CANDIDATES), week, count);
+/** What a letter chooses from: stories of its topics from the days before it goes out, best first. */
+export async function rankCandidates(db: Executor, edition: Edition, sendAt: Date, count = MOST_CANDIDATES) {
+  const window = windowOf(edition, sendAt);
+  const stories = await listStoriesBetween(db, window.from, window.to, MOST_CANDIDATES, edition.topics);
+  return chooseStories(stories, window, count);
 }
 
 const SPECIMEN_CANDIDATES = 50;
@@ -225,8 +228,9 @@ const SPECIMEN_CANDIDATES = 50;
  * @returns null where there are too few stories of any time
  */
 export async function composeSpecimen(db: Executor, now: Date): Promise<LetterContent | null> {
-  const { timeZone } = await readSchedule(db);
-  const ofWeek = await rankCandidates(db, now, STORIES_IN_AN_ISSUE);
+  const edition = await requireEdition(db, WEEKLY);
+  const { timeZone } = edition;
+  const ofWeek = await rankCandidates(db, edition, now, STORIES_IN_AN_ISSUE);
   const chosen = ofWeek.length >= FEWEST_STORIES ? ofWeek.map(({ story }) => story) : await listLatest(db, now);
   if (chosen.length < FEWEST_STORIES) return null;
   return {
@@ -293,11 +297,6 @@ async function listLatest(db: Executor, now: Date) {
   const latest = await listStoriesBetween(db, new Date(0), now, SPECIMEN_CANDIDATES);
   const isDayKnown = ({ datePrecision }: (typeof latest)[number]) => ['minute', 'day'].includes(datePrecision);
   return latest.filter(isDayKnown).slice(0, STORIES_IN_AN_ISSUE);
-}
-
-/** When it goes out. One that only an editor sends has no such time, and takes its stories from the whole of its week. */
-export function sendTimeOf(issue: Pick<ManagedIssue, 'sendAt' | 'weekOf'>): Date {
-  return issue.sendAt ? new Date(issue.sendAt) : new Date(Date.parse(`${issue.weekOf}T00:00:00Z`) + WEEK_MS);
 }
 
 /** What a subscriber was sent, newest first. */

@@ -12,6 +12,8 @@ export interface Letter {
 
 export interface LetterLinks {
   siteName: string;
+  /** Beside it; null for the weekly letter, which is the site's own. */
+  letterName: string | null;
   publicUrl: string;
   /** The letter in the archive; null for one that is not there. */
   archiveUrl: string | null;
@@ -51,7 +53,7 @@ function renderHtml(issue: LetterContent, links: LetterLinks): string {
 <table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px"><tr><td style="padding:28px 24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td style="padding:0 0 18px">
-<p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(links.siteName)} · ${formatLongDay(issue.day)}</p>
+<p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(senderOf(links))} · ${formatLongDay(issue.day)}</p>
 <h1 class="ink" style="margin:8px 0 16px;font:600 26px/1.25 Georgia,serif;color:#1d1f23">${escapeHtml(issue.subject)}</h1>
 ${styleForMail(issue.intro, links.publicUrl)}
 </td></tr>${items.join('')}
@@ -125,7 +127,7 @@ const postUrl = ({ slug }: { slug: string }, publicUrl: string) => `${publicUrl}
 
 function renderText(issue: LetterContent, links: LetterLinks): string {
   const parts = [
-    `${links.siteName} · ${formatLongDay(issue.day)}`,
+    `${senderOf(links)} · ${formatLongDay(issue.day)}`,
     issue.subject,
     ...(issue.intro.trim() ? [plainForMail(issue.intro, links.publicUrl)] : []),
     ...numberStories(issue.items).map(([item, number]) => writeItem(item, number, links.publicUrl)),
@@ -157,6 +159,8 @@ function writeItem(item: LetterItem, number: number, publicUrl: string): string 
       );
   }
 }
+
+const senderOf = ({ siteName, letterName }: LetterLinks) => [siteName, letterName].filter(Boolean).join(' · ');
 
 function footerLinks({ archiveUrl, preferencesUrl, unsubscribeUrl, publicUrl }: LetterLinks): [string, string][] {
   const links: [string, string | null][] = [

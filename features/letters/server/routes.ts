@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
+import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import { listPublishedPosts } from '../../posts/server/queries.ts';
 import { lettersContract, type ManagedIssue } from '../contract.ts';
 import { SPECIMEN_PATH } from '../vocabulary.ts';
@@ -19,23 +20,22 @@ import {
   startIssue,
   takeUpIssue,
 } from './commands.ts';
+import { addEdition, changeEdition } from './edition-commands.ts';
 import { LETTER_JOB } from './jobs.ts';
 import {
   composeSpecimen,
   findArchivedLetter,
   findManagedIssue,
   listArchive,
+  listManagedEditions,
   listManagedIssues,
-  nextOpenSendAt,
   rankCandidates,
   readReport,
-  readSchedule,
   searchStories,
-  sendTimeOf,
   toIssueStory,
 } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
-import { changeSchedule } from './schedule-commands.ts';
+import { nextOpenSendAt, requireEdition, sendTimeOf } from './schedule-queries.ts';
 import { toPublicIssue, toShownIssue } from './show-letter.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
 
@@ -55,33 +55,42 @@ export function lettersRoutes(deps: LetterRouteDeps) {
   const { now } = deps;
   const { orm } = deps.db;
   return contract.router({
-    listArchive: contract.listArchive.handler(async () => (await listArchive(orm)).map(toPublicIssue)),
+    listArchive: contract.listArchive.handler(async ({ input }) =>
+      (await listArchive(orm, (await requireEdition(orm, input.letter)).slug)).map(toPublicIssue),
+    ),
     findSpecimen: contract.findSpecimen.handler(async () =>
       (await composeSpecimen(orm, now())) ? { path: SPECIMEN_PATH } : null,
     ),
     findIssue: contract.findIssue.handler(async ({ input }) =>
-      toShownIssue(found(await findArchivedLetter(orm, input.weekOf))),
+      toShownIssue(found(await findArchivedLetter(orm, input.letter, input.weekOf))),
     ),
     listIssues: contract.listIssues.handler(async () => {
-      const schedule = await readSchedule(orm);
+      const editions = await listManagedEditions(orm, now());
+      const [weekly] = editions;
+      if (!weekly) throw new Error('there is no weekly letter');
+      const { isOn, weekday, time, timeZone, nextSendAt } = weekly;
       return {
         issues: await listManagedIssues(orm),
-        schedule,
-        nextSendAt: schedule.isOn ? (await nextOpenSendAt(orm, schedule, now())).toISOString() : null,
+        editions,
+        schedule: { isOn, weekday, time, timeZone },
+        nextSendAt,
         activeSubscribers: await countActiveSubscriptions(orm),
       };
     }),
-    draftIssue: contract.draftIssue.handler(async () =>
-      draftIssue(orm, await nextOpenSendAt(orm, await readSchedule(orm), now())),
-    ),
+    draftIssue: contract.draftIssue.handler(async ({ input }) => {
+      const edition = await requireEdition(orm, input.letter);
+      return draftIssue(orm, edition, await nextOpenSendAt(orm, edition, now()));
+    }),
     findManagedIssue: contract.findManagedIssue.handler(async ({ input }) => {
       const issue = found(await findManagedIssue(orm, input.id));
-      const ranked = await rankCandidates(orm, sendTimeOf(issue), CANDIDATES_SHOWN);
+      const edition = await requireEdition(orm, issue.edition.slug);
+      const ranked = await rankCandidates(orm, edition, sendTimeOf(issue), CANDIDATES_SHOWN);
       const candidates = ranked.map(({ story, score }) => toIssueStory(story, score));
-      const { timeZone } = await readSchedule(orm);
+      const { timeZone, fewestStories } = edition;
       const { items: published } = await listPublishedPosts(orm, { limit: POSTS_SHOWN });
       const posts = published.map(({ id: postId, title, excerpt, slug }) => ({ postId, title, excerpt, slug }));
-      return { issue, candidates, posts, recipients: await countRecipients(orm, now()), timeZone };
+      const recipients = await countRecipients(orm, now(), edition.slug);
+      return { issue, candidates, posts, recipients, timeZone, fewestStories };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change),
@@ -117,12 +126,17 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       takeUpIssue(orm, requireActor(context), input.id, now()),
     ),
     changeSchedule: contract.changeSchedule.handler(async ({ input, context }) => {
-      await changeSchedule(orm, requireActor(context), input, now());
+      const weekly = await changeEdition(orm, requireActor(context), WEEKLY, input, now(), 'letter.schedule');
       return {
         schedule: input,
-        nextSendAt: input.isOn ? (await nextOpenSendAt(orm, input, now())).toISOString() : null,
+        nextSendAt: input.isOn ? (await nextOpenSendAt(orm, weekly, now())).toISOString() : null,
       };
     }),
+    findEdition: contract.findEdition.handler(({ input }) => requireEdition(orm, input.slug)),
+    addEdition: contract.addEdition.handler(({ input, context }) => addEdition(orm, requireActor(context), input)),
+    changeEdition: contract.changeEdition.handler(({ input: { slug, ...change }, context }) =>
+      changeEdition(orm, requireActor(context), slug, change, now()),
+    ),
   });
 }
 
@@ -133,7 +147,7 @@ async function sendTestLetter(
   to: string,
 ): Promise<void> {
   const { subject, html, text } = renderLetter(issue, impersonalLinks(issue, letters));
-  const messageId = `<test.${issue.weekOf}.${now().getTime()}@${new URL(letters.publicUrl).hostname}>`;
+  const messageId = `<test.${issue.edition.slug}.${issue.weekOf}.${now().getTime()}@${new URL(letters.publicUrl).hostname}>`;
   try {
     const lane = await openLane();
     const mail = { to, subject: `[Test] ${subject}`, html, text, messageId, headers: {}, envelopeFrom: null };

@@ -2,6 +2,7 @@ import { generateRssFeed } from 'feedsmith';
 import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import { SPECIMEN_PATH } from '../vocabulary.ts';
 import { composeSpecimen, findManagedIssue, listArchive } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
@@ -22,7 +23,7 @@ export function letterRoutes({ db, letters }: { db: Database; letters: LetterSet
       compress: true,
       cache: 'public, max-age=900',
       async handle(c) {
-        const feed = writeFeed(await listArchive(db.orm, LETTERS_IN_THE_FEED), letters);
+        const feed = writeFeed(await listArchive(db.orm, WEEKLY, LETTERS_IN_THE_FEED), letters);
         return c.body(feed, 200, { 'content-type': 'application/rss+xml; charset=utf-8' });
       },
     },
@@ -36,7 +37,14 @@ export function letterRoutes({ db, letters }: { db: Database; letters: LetterSet
         const specimen = await composeSpecimen(db.orm, new Date());
         if (!specimen) throw new AppError('NOT_FOUND', 'There are no stories yet to make a letter from.');
         const { publicUrl, siteName } = letters;
-        const links = { siteName, publicUrl, archiveUrl: null, preferencesUrl: null, unsubscribeUrl: null };
+        const links = {
+          siteName,
+          letterName: null,
+          publicUrl,
+          archiveUrl: null,
+          preferencesUrl: null,
+          unsubscribeUrl: null,
+        };
         return c.html(renderLetter(specimen, links).html, 200, {
           'content-security-policy': PREVIEW_POLICY,
           'x-robots-tag': 'noindex',

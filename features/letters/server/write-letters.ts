@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkMail } from '../../../platform/server/bulk-mail.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
+import { leavePurpose, WEEKLY } from '../../newsletter/vocabulary.ts';
 import type { ManagedIssue } from '../contract.ts';
+import { letterPath } from '../rules/letter-path.ts';
 import { listHeaders } from '../rules/list-headers.ts';
 import type { ClaimedDelivery } from './delivery-commands.ts';
 import { type LetterLinks, renderLetter } from './render-letter.ts';
@@ -22,13 +24,14 @@ export const BOUNCE_TOKEN = 'newsletter bounce';
 /** Makes the letter of one reader after another. */
 export function letterWriter(issue: ManagedIssue, settings: LetterSettings): (delivery: ClaimedDelivery) => BulkMail {
   const { publicUrl, siteName, secret, mailDomain } = settings;
+  const { edition } = issue;
   const host = new URL(publicUrl).hostname;
   // Made once for all of them: its Markdown takes milliseconds, and only the links differ. No text can have this by chance.
   const anyToken = randomUUID();
   const letter = renderLetter(issue, {
     ...impersonalLinks(issue, settings),
     preferencesUrl: `${publicUrl}/newsletter/preferences?token=${anyToken}`,
-    unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=${anyToken}`,
+    unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=${anyToken}${edition.slug === WEEKLY ? '' : `&letter=${edition.slug}`}`,
   });
   return ({ subscriptionId, email, format }) => {
     const token = signToken(secret, MANAGE_TOKEN, subscriptionId);
@@ -38,8 +41,11 @@ export function letterWriter(issue: ManagedIssue, settings: LetterSettings): (de
       text: letter.text.replaceAll(anyToken, token),
       html: format === 'text' ? null : letter.html.replaceAll(anyToken, token),
       // The same for every try, so that a mail that did arrive twice is recognised by the receiver.
-      messageId: `<${issue.weekOf}.${subscriptionId}@${host}>`,
-      headers: listHeaders({ publicUrl, siteName, token, mailDomain }),
+      messageId: `<${edition.slug === WEEKLY ? '' : `${edition.slug}.`}${issue.weekOf}.${subscriptionId}@${host}>`,
+      headers: listHeaders({
+        ...{ publicUrl, siteName, mailDomain, letter: edition.slug },
+        token: signToken(secret, leavePurpose(edition.slug), subscriptionId),
+      }),
       envelopeFrom: mailDomain ? `bounce+${signToken(secret, BOUNCE_TOKEN, subscriptionId)}@${mailDomain}` : null,
     };
   };
@@ -47,9 +53,16 @@ export function letterWriter(issue: ManagedIssue, settings: LetterSettings): (de
 
 /** The links of a letter that everybody may see. */
 export function impersonalLinks(
-  issue: Pick<ManagedIssue, 'weekOf'>,
+  issue: Pick<ManagedIssue, 'weekOf' | 'edition'>,
   { publicUrl, siteName }: Pick<LetterSettings, 'publicUrl' | 'siteName'>,
 ): LetterLinks {
-  const archiveUrl = `${publicUrl}/newsletter/${issue.weekOf}`;
-  return { siteName, publicUrl, archiveUrl, preferencesUrl: null, unsubscribeUrl: null };
+  const archiveUrl = `${publicUrl}${letterPath(issue)}`;
+  return {
+    siteName,
+    letterName: issue.edition.slug === WEEKLY ? null : issue.edition.name,
+    publicUrl,
+    archiveUrl,
+    preferencesUrl: null,
+    unsubscribeUrl: null,
+  };
 }

@@ -1,20 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
-import { headOf } from '../../../platform/web/page-head.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
+import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { WEEKLY } from '../../newsletter/vocabulary.ts';
+import { linkToLetter } from './link-to-letter.ts';
+
+export interface ArchiveSearch {
+  /** Slug of a letter; left out: the weekly one. */
+  letter?: string;
+}
 
 export const Route = createFileRoute('/newsletter')({
-  loader: async ({ context: { queryClient, api } }) => {
-    const letters = await queryClient.ensureQueryData(api.letters.listArchive.queryOptions());
-    if (letters.length === 0) await queryClient.ensureQueryData(api.letters.findSpecimen.queryOptions());
+  validateSearch: (search: Record<string, unknown>): ArchiveSearch => search,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps: { letter = WEEKLY } }) => {
+    await queryClient.ensureQueryData(api.newsletter.listLetters.queryOptions());
+    const archive = api.letters.listArchive.queryOptions({ input: { letter } });
+    const issues = await orNotFound(queryClient.ensureQueryData(archive), ['NOT_FOUND', 'BAD_REQUEST']);
+    if (issues.length === 0 && letter === WEEKLY)
+      await queryClient.ensureQueryData(api.letters.findSpecimen.queryOptions());
   },
-  head: headOf({
+  head: listHeadOf({
     title: 'The weekly letter | SMR Intelligence',
     description: 'Every weekly letter we have sent: five stories from small modular reactors, week by week.',
     path: '/newsletter',
@@ -24,23 +38,44 @@ export const Route = createFileRoute('/newsletter')({
 
 function ArchivePage() {
   const { api } = Route.useRouteContext();
-  const { data: issues } = useSuspenseQuery(api.letters.listArchive.queryOptions());
+  const { letter = WEEKLY } = Route.useSearch();
+  const { data: issues } = useSuspenseQuery(api.letters.listArchive.queryOptions({ input: { letter } }));
+  const { data: offered } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
+  const other =
+    letter === WEEKLY ? null : { name: letter, description: '', ...offered.find(({ slug }) => slug === letter) };
   return (
     <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
       <PageHeader
-        title="The weekly letter"
+        title={other ? (issues[0]?.edition.name ?? other.name) : 'The weekly letter'}
         scale="headline"
         intro={
-          <>
-            Five stories that mattered, once a week. <TextLink to="/subscribe">Get it by mail</TextLink> or{' '}
-            <a href="/newsletter.xml" className="inline-flex items-center gap-1 link">
-              by RSS <Rss aria-hidden className="size-3.5" />
-            </a>
-            .
-          </>
+          other ? (
+            <>
+              {other.description} <TextLink to="/subscribe">Get it by mail</TextLink>.
+            </>
+          ) : (
+            <>
+              Five stories that mattered, once a week. <TextLink to="/subscribe">Get it by mail</TextLink> or{' '}
+              <a href="/newsletter.xml" className="inline-flex items-center gap-1 link">
+                by RSS <Rss aria-hidden className="size-3.5" />
+              </a>
+              .
+            </>
+          )
         }
         className="mb-8"
       />
+      {offered.length > 1 ? (
+        <SegmentedLinks
+          label="Which letter"
+          className="mb-6"
+          choices={offered.map(({ slug, name }) => ({
+            label: name,
+            isCurrent: slug === letter,
+            link: { to: '/newsletter', search: slug === WEEKLY ? {} : { letter: slug } },
+          }))}
+        />
+      ) : null}
       <DataList
         label="Letters"
         isOrdered
@@ -48,7 +83,9 @@ function ArchivePage() {
         keyOf={({ weekOf }) => weekOf}
         empty={{
           title: 'No letter has been sent yet',
-          text: 'A letter has five stories of the week, each with its headline, its date, a short summary and a link to its publisher. The first one stands here on the day it goes out.',
+          text: other
+            ? 'The first one stands here on the day it goes out.'
+            : 'A letter has five stories of the week, each with its headline, its date, a short summary and a link to its publisher. The first one stands here on the day it goes out.',
         }}
       >
         {(issue) => (
@@ -57,11 +94,7 @@ function ArchivePage() {
               <Time at={issue.day} form="longDay" />
             </p>
             <h2 className="mt-1 text-section text-ink wrap-anywhere">
-              <Link
-                to="/newsletter/$week"
-                params={{ week: issue.weekOf }}
-                className="hover:text-accent hover:underline"
-              >
+              <Link {...linkToLetter(issue)} className="hover:text-accent hover:underline">
                 {issue.subject}
               </Link>
             </h2>
@@ -69,7 +102,7 @@ function ArchivePage() {
           </div>
         )}
       </DataList>
-      {issues.length === 0 ? <Specimen /> : null}
+      {issues.length === 0 && !other ? <Specimen /> : null}
     </div>
   );
 }

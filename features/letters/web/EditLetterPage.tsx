@@ -16,6 +16,7 @@ import { ConflictView } from '../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
+import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import type { ManagedIssue } from '../contract.ts';
 import { LONGEST_TEXT } from '../vocabulary.ts';
 import { DeliveryReport } from './components/DeliveryReport.tsx';
@@ -24,6 +25,7 @@ import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
 import { SendingTools } from './components/SendingTools.tsx';
 import { contentOf, tellItem } from './describe-item.ts';
+import { linkToLetter } from './link-to-letter.ts';
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
   loader: ({ context, params }) =>
@@ -56,7 +58,7 @@ function EditLetterPage() {
     <>
       <PageHeader
         back={<TextLink to="/admin/newsletter">← All letters</TextLink>}
-        title={`Letter of ${formatLongDay(issue.day)}`}
+        title={`${issue.edition.slug === WEEKLY ? 'Letter' : issue.edition.name} of ${formatLongDay(issue.day)}`}
         actions={<LetterStatus status={issue.status} />}
         intro={issue.note}
       />
@@ -95,9 +97,7 @@ function EditLetterPage() {
         <>
           <p className="mt-field text-note text-ink-soft">
             This letter is on its way or sent; it can’t be changed any more.{' '}
-            <TextLink to="/newsletter/$week" params={{ week: issue.weekOf }}>
-              Read it in the archive
-            </TextLink>
+            <TextLink {...linkToLetter(issue)}>Read it in the archive</TextLink>
           </p>
           <DeliveryReport issue={issue} />
         </>
@@ -128,7 +128,7 @@ interface LetterEditorProps {
   start: Draft;
   /** What it can be filled with, and who would get it. */
   found: Pick<ComponentProps<typeof LetterItems>, 'candidates' | 'posts'> &
-    Pick<ComponentProps<typeof SendingTools>, 'recipients' | 'timeZone'>;
+    Pick<ComponentProps<typeof SendingTools>, 'recipients' | 'timeZone' | 'fewestStories'>;
   onSaved(issue: ManagedIssue): void;
   /** Somebody else had saved. */
   onRefused(draft: Draft): void;
@@ -136,7 +136,7 @@ interface LetterEditorProps {
 
 function LetterEditor(props: LetterEditorProps) {
   const { keptAs, issue, start, found, onSaved, onRefused } = props;
-  const { candidates, posts, recipients, timeZone } = found;
+  const { candidates, posts, ...sending } = found;
   const { api } = Route.useRouteContext();
   const [items, setItems] = useState(start.items);
   const [subject, setSubject] = useState(start.subject);
@@ -195,7 +195,7 @@ function LetterEditor(props: LetterEditorProps) {
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
       </Form>
-      <SendingTools issue={issue} recipients={recipients} timeZone={timeZone} isChanged={isChanged} onSaved={onSaved} />
+      <SendingTools issue={issue} {...sending} isChanged={isChanged} onSaved={onSaved} />
     </>
   );
 }

@@ -1,17 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { formatCounted } from '../../../platform/shared/format-number.ts';
+import { formatCounted, formatNumber } from '../../../platform/shared/format-number.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/data-table-column.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import type { ManagedIssue } from '../contract.ts';
+import type { ManagedEdition, ManagedIssue } from '../contract.ts';
+import { EditionTools } from './components/EditionTools.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
 import { ScheduleForm } from './components/ScheduleForm.tsx';
+import { tellRhythm } from './tell-rhythm.ts';
 
 export const Route = createFileRoute('/admin/newsletter')({
   loader: ({ context }) => context.queryClient.ensureQueryData(context.api.letters.listIssues.queryOptions()),
@@ -46,6 +49,17 @@ function ManageLettersPage() {
           </Button>
         }
       />
+      <div className="mt-part mb-3 flex flex-wrap items-end justify-between gap-3">
+        <SectionTitle>What goes out</SectionTitle>
+        <LinkButton to="/admin/newsletter/editions/new">Add a letter</LinkButton>
+      </div>
+      <DataTable
+        caption="What goes out"
+        columns={editionColumns}
+        rows={data.editions}
+        keyOf={({ slug }) => slug}
+        empty="There is no letter."
+      />
       <ScheduleForm schedule={data.schedule} nextSendAt={data.nextSendAt} />
       <SectionTitle className="mt-section mb-3">Letters</SectionTitle>
       <DataTable
@@ -59,6 +73,33 @@ function ManageLettersPage() {
   );
 }
 
+const editionColumns: Column<ManagedEdition>[] = [
+  {
+    id: 'name',
+    header: 'Letter',
+    isRowHeader: true,
+    cell: ({ slug, name }) => (
+      <TextLink to="/admin/newsletter/editions/$slug" params={{ slug }}>
+        {name}
+      </TextLink>
+    ),
+  },
+  { id: 'rhythm', header: 'When', cell: tellRhythm },
+  {
+    id: 'next',
+    header: 'Next',
+    cell: ({ nextSendAt, timeZone }) =>
+      nextSendAt ? <Time at={nextSendAt} form="moment" timeZone={timeZone} /> : 'Off',
+  },
+  {
+    id: 'subscribers',
+    header: 'Subscribers',
+    isNumeric: true,
+    cell: ({ subscribers }) => formatNumber(subscribers),
+  },
+  { id: 'tools', header: 'On', cell: (edition) => <EditionTools edition={edition} /> },
+];
+
 const columns: Column<ManagedIssue>[] = [
   {
     id: 'subject',
@@ -70,6 +111,7 @@ const columns: Column<ManagedIssue>[] = [
       </TextLink>
     ),
   },
+  { id: 'edition', header: 'Letter', cell: ({ edition }) => edition.name },
   { id: 'day', header: 'Goes out', cell: ({ day }) => <Time at={day} form="longDay" /> },
   { id: 'deliveries', header: 'Deliveries', cell: describeDeliveries },
   { id: 'status', header: 'Status', cell: ({ status }) => <LetterStatus status={status} /> },

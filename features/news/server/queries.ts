@@ -1,18 +1,4 @@
-import {
-  and,
-  arrayOverlaps,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
@@ -21,8 +7,8 @@ import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.t
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
 import { type Facet, facetNames, facets, RECENT_ARTICLES } from '../vocabulary.ts';
-import { findByWords } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
+import { facetColumns, facetCondition, narrow, restCondition } from './narrow-queries.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(
@@ -30,11 +16,7 @@ export async function listStories(
   filter: NewsFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: NewsItem[]; nextCursor: string | null }> {
   const { publishedAt: at, id } = newsStories;
-  const conditions = and(
-    ...facetNames.map((facet) => facetCondition(facet, filter)),
-    await restCondition(db, filter),
-    isBelow({ at, id }, filter.cursor),
-  );
+  const conditions = and(await narrow(db, filter), isBelow({ at, id }, filter.cursor));
   const items = await selectStories(db, conditions ?? sql`true`, filter.limit + 1);
   return cutPage(items, filter.limit, (last) => encodeCursor({ at: new Date(last.publishedAt), id: last.id }));
 }
@@ -167,10 +149,18 @@ export interface StoryOfWeek {
 }
 
 /** Stories published in a span of time that have a link, newest first: what a letter chooses from. */
-export function listStoriesBetween(db: Executor, from: Date, to: Date, limit: number): Promise<StoryOfWeek[]> {
+export async function listStoriesBetween(
+  db: Executor,
+  from: Date,
+  to: Date,
+  limit: number,
+  filter: NewsFilter = {},
+): Promise<StoryOfWeek[]> {
   const inSpan = sql`story.published_at >= ${from.toISOString()}::timestamptz
     and story.published_at < ${to.toISOString()}::timestamptz`;
-  return listLinkedStories(db, inSpan, limit);
+  const narrowed = await narrow(db, filter);
+  const matches = narrowed && sql`story.id in (select id from ${newsStories} where ${narrowed})`;
+  return listLinkedStories(db, and(inSpan, matches) ?? inSpan, limit);
 }
 
 /** Of these stories those that are shown and have a link, newest first. */
@@ -308,26 +298,6 @@ const otherReports = sql`(
     select coalesce(publisher, source_name) as source, title, source_url as url, published_at as "publishedAt"
     from shown_reports where story_id = story.id and id <> lead.id and source_url <> '' order by published_at, id
   ) report)`;
-
-const facetColumns = {
-  technology: newsStories.technology,
-  application: newsStories.application,
-  region: newsStories.regions,
-  source: newsStories.sourceLabels,
-} as const satisfies Record<Facet, unknown>;
-
-function facetCondition(facet: Facet, filter: NewsFilter): SQL | undefined {
-  const values = filter[facet];
-  return values?.length ? arrayOverlaps(facetColumns[facet], values) : undefined;
-}
-
-/** What narrows a list besides the filter bar. */
-async function restCondition(db: Executor, { category, q }: NewsFilter): Promise<SQL | undefined> {
-  return and(
-    category?.length ? arrayOverlaps(newsStories.categories, category) : undefined,
-    q ? await findByWords(db, q) : undefined,
-  );
-}
 
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {
   return { newsArticles: await db.$count(newsArticles), newsStories: await db.$count(newsStories, isShown) };

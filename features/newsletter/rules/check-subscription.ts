@@ -4,6 +4,8 @@ export interface SubscriptionFields {
   email: string;
   /** null: the form does not ask for it. */
   fullName: string | null;
+  /** Slugs; left out where there is nothing to choose. */
+  letters?: readonly string[];
 }
 
 /**
@@ -11,12 +13,14 @@ export interface SubscriptionFields {
  *
  * @returns a message for each wrong field
  */
-export function checkSubscription({ email, fullName }: SubscriptionFields): { email?: string; fullName?: string } {
+export function checkSubscription(fields: SubscriptionFields): { email?: string; fullName?: string; letters?: string } {
+  const { email, fullName, letters } = fields;
   const address = email.trim();
   return {
     ...(fullName !== null && fullName.trim() === '' ? { fullName: messages.noName } : {}),
     ...(address === '' ? { email: messages.noEmail } : {}),
     ...(address !== '' && !isAddressLike(address) ? { email: messages.invalidEmail } : {}),
+    ...(letters?.length === 0 ? { letters: messages.noLetter } : {}),
   };
 }
 

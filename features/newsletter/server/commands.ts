@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import {
   newsletterBounces,
   newsletterConsents,
@@ -12,90 +12,126 @@ import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import type { ListImport } from '../contract.ts';
 import { judgeBounce, type ReportKind, type SuppressionReason } from '../rules/judge-bounce.ts';
 import {
+  CHOICE_VERSION,
   CONFIRMATION_MAILS_A_DAY,
   CONSENT,
   type ConsentStep,
   type LetterFormat,
   messages,
   PAUSE_WEEKS,
+  WEEKLY,
 } from '../vocabulary.ts';
 import { findSubscriptionId, findSuppression } from './queries.ts';
-import { type NewSubscriber, readSubscribers } from './read-subscribers.ts';
+import type { NewSubscriber } from './read-subscribers.ts';
+
+export { addEdition, changeEdition, type EditionChange } from './edition-commands.ts';
 
 /**
  * Remembers that somebody, perhaps a stranger, asked for letters to this address. Nothing is sent to it but the mail that asks the
  * owner. Who has left stays so until the owner confirms.
  *
  * @returns the subscription to be confirmed, or null when today's mails to this address are used up
- * @throws AppError CONFLICT when the address gets letters already
+ * @throws AppError CONFLICT when the address gets these letters already
  */
 export async function requestSubscription(
   db: Executor,
-  request: { email: string; fullName: string | null },
+  request: { email: string; fullName: string | null; letters?: readonly string[] | undefined },
   now: Date,
 ): Promise<string | null> {
+  const { letters = [WEEKLY] } = request;
   // One statement, so that requests at the same moment, in whichever process, count one after another.
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into ${newsletterSubscriptions} as known (email, full_name, confirmations_on, confirmations_count, created_at)
-    values (${request.email}, ${cleanName(request.fullName)}, ${dayOf(now)}::date, 1, ${now.toISOString()}::timestamptz)
+    insert into ${newsletterSubscriptions} as known (email, full_name, editions, confirmations_on, confirmations_count, created_at)
+    values (${request.email}, ${cleanName(request.fullName)}, ${sql.param([...letters])}::text[], ${dayOf(now)}::date, 1, ${now.toISOString()}::timestamptz)
     on conflict (email) do update set
       full_name = case when known.status = 'pending' then coalesce(excluded.full_name, known.full_name) else known.full_name end,
       confirmations_count = case when known.confirmations_on = excluded.confirmations_on
         then known.confirmations_count + 1 else 1 end,
       confirmations_on = excluded.confirmations_on
-    where known.status <> 'active' and (known.confirmations_on is distinct from excluded.confirmations_on
+    where (known.status <> 'active' or not known.editions @> excluded.editions) and (known.confirmations_on is distinct from excluded.confirmations_on
       or known.confirmations_count < ${CONFIRMATION_MAILS_A_DAY}::int)
     returning id`);
   if (rows[0]) {
-    await noteStep(db, rows[0].id, 'asked', null, now);
+    await noteStep(db, rows[0].id, { step: 'asked', editions: letters }, now);
     return rows[0].id;
   }
   const [known] = await db
-    .select({ status: newsletterSubscriptions.status })
+    .select({ status: newsletterSubscriptions.status, editions: newsletterSubscriptions.editions })
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.email, request.email));
-  if (known?.status === 'active') throw new AppError('CONFLICT', messages.known);
+  if (known?.status === 'active' && letters.every((one) => known.editions.includes(one)))
+    throw new AppError('CONFLICT', messages.known);
   return null;
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
- * The owner's consent: letters begin. The only thing that takes an address off the suppression list.
+ * The owner's consent: the letters that the link names begin. The only thing that takes an address off the suppression list.
  *
- * @param asked when the link was sent: a link from before the owner left does not bring the letters back
+ * @param link.asked when it was sent: a link from before the owner left does not bring the letters back
  * @throws AppError NOT_FOUND when the subscription is gone, GONE when the link is older than the owner's leaving
  */
 export async function confirmSubscription(
   db: Executor,
   secret: string,
-  { id, asked }: { id: string; asked: Date },
+  { id, asked, letters }: { id: string; asked: Date; letters: readonly string[] },
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { email, status } = found(await lockSubscription(tx, id));
-    if (status === 'active') return;
+    const { email, status, editions } = found(await lockSubscription(tx, id));
+    if (status === 'active') return joinLetters(tx, { id, asked, editions, letters }, now);
     const suppression = await findSuppression(tx, secret, email);
     if (suppression && wholeSeconds(suppression.createdAt) > wholeSeconds(asked)) {
-      throw new AppError('GONE', 'This link is from before you left. Subscribe again to get a new one.');
+      throw tooOld();
     }
     await tx.delete(newsletterSuppressions).where(eq(newsletterSuppressions.emailHash, hashAddress(secret, email)));
     await tx
       .update(newsletterSubscriptions)
       .set({
         status: 'active',
+        editions: [...letters],
         consentAt: now,
-        consentVersion: CONSENT.version,
+        consentVersion: versionOf(letters),
         unsubscribedAt: null,
         pausedUntil: null,
       })
       .where(eq(newsletterSubscriptions.id, id));
-    await noteStep(tx, id, 'confirmed', CONSENT.version, now);
+    await noteStep(tx, id, { step: 'confirmed', detail: versionOf(letters), editions: letters }, now);
     await countDay(tx, { gained: 1 }, now);
   });
+}
+
+/** Which text was agreed to: the first one speaks of the weekly letter alone. */
+const versionOf = (letters: readonly string[]) =>
+  letters.length === 1 && letters[0] === WEEKLY ? CONSENT.version : CHOICE_VERSION;
+
+const tooOld = () => new AppError('GONE', 'This link is from before you left. Subscribe again to get a new one.');
+
+/** Somebody who gets letters confirms that they want others as well. */
+async function joinLetters(
+  tx: Executor,
+  link: { id: string; asked: Date; editions: readonly string[]; letters: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const missing = link.letters.filter((one) => !link.editions.includes(one));
+  if (missing.length === 0) return;
+  const { subscriptionId, step, at } = newsletterConsents;
+  const [left] = await tx
+    .select({ at })
+    .from(newsletterConsents)
+    .where(and(eq(subscriptionId, link.id), inArray(step, ['left', 'unsubscribed'])))
+    .orderBy(desc(at))
+    .limit(1);
+  if (left && wholeSeconds(left.at) > wholeSeconds(link.asked)) throw tooOld();
+  await setLetters(tx, link.id, [...link.editions, ...missing]);
+  await noteStep(tx, link.id, { step: 'joined', detail: CHOICE_VERSION, editions: missing }, now);
+}
+
+export async function setLetters(tx: Executor, id: string, editions: string[]): Promise<void> {
+  await tx.update(newsletterSubscriptions).set({ editions }).where(eq(newsletterSubscriptions.id, id));
 }
 
 /** Links know their second only. */
@@ -134,7 +170,7 @@ export function cleanName(name: string | null | undefined): string | null {
   return name?.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() || null;
 }
 
-/** Ends the letters and keeps the address from being written to. A second time, and without a subscription, it changes nothing. */
+/** Ends all letters and keeps the address from being written to. A second time, and without a subscription, it changes nothing. */
 export async function unsubscribe(db: Executor, secret: string, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, id);
@@ -269,55 +305,18 @@ export async function addSubscribers(
   });
 }
 
-/** Adds the people of a list who agreed elsewhere, or says what would come of it. @throws AppError when the list can't be read */
-export async function importSubscribers(
-  db: Orm,
-  secret: string,
-  actor: Actor,
-  list: { content: string; consentTo: string; consentAt?: string | undefined; dryRun: boolean },
-  now: Date,
-): Promise<ListImport> {
-  const { rows, problems } = readSubscribers(list.content, { to: list.consentTo, on: list.consentAt }, now);
-  const counts = await db
-    .transaction(async (tx) => {
-      const added = await addSubscribers(tx, secret, rows, now);
-      if (list.dryRun) throw new DryRun(added);
-      const details = { ...added, consentTo: list.consentTo };
-      await recordAudit(tx, actor, {
-        action: 'subscriber.import',
-        subjectType: 'newsletter_subscriptions',
-        subjectId: 'list',
-        details,
-      });
-      return added;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DryRun) return error.counts;
-      throw error;
-    });
-  return { ...counts, problems };
-}
-
-/** Takes everything back, and tells what it was: a trial run is the same statement as the real one. */
-class DryRun extends Error {
-  readonly counts: Awaited<ReturnType<typeof addSubscribers>>;
-  constructor(counts: DryRun['counts']) {
-    super('a trial run');
-    this.counts = counts;
-  }
-}
-
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
-async function lockSubscription(tx: Executor, id: string): Promise<Subscription | undefined> {
+export async function lockSubscription(tx: Executor, id: string): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id)).for('update');
   return row;
 }
 
-async function stopLetters(
+/** Ends all letters to somebody, for this reason. */
+export async function stopLetters(
   tx: Executor,
   secret: string,
-  { id, email, status: before, unsubscribedAt }: Subscription,
+  { id, email, status: before, unsubscribedAt, editions }: Subscription,
   { status, reason }: { status: 'bounced' | 'unsubscribed'; reason: SuppressionReason },
   now: Date,
   stoppedBy: string | null = null,
@@ -330,7 +329,8 @@ async function stopLetters(
     .where(eq(newsletterSubscriptions.id, id));
   await suppress(tx, secret, email, reason, now);
   if (before === 'active') await countDay(tx, { lost: 1 }, now);
-  await noteStep(tx, id, stoppedBy === null ? stepOf[reason] : 'stopped', stoppedBy, now);
+  const step = stoppedBy === null ? stepOf[reason] : 'stopped';
+  await noteStep(tx, id, { step, detail: stoppedBy, editions }, now);
 }
 
 const stepOf: Record<SuppressionReason, ConsentStep> = {
@@ -339,14 +339,14 @@ const stepOf: Record<SuppressionReason, ConsentStep> = {
   complaint: 'complained',
 };
 
-async function noteStep(
+/** Writes down what became of a consent, and to which letters. */
+export async function noteStep(
   db: Executor,
   subscriptionId: string,
-  step: ConsentStep,
-  detail: string | null,
+  { editions, ...what }: { step: ConsentStep; detail?: string | null; editions: readonly string[] },
   at: Date,
 ): Promise<void> {
-  await db.insert(newsletterConsents).values({ subscriptionId, step, detail, at });
+  await db.insert(newsletterConsents).values({ subscriptionId, ...what, editions: [...editions], at });
 }
 
 async function countDay(tx: Executor, { gained = 0, lost = 0 }: { gained?: number; lost?: number }, now: Date) {
@@ -372,7 +372,7 @@ async function suppress(
     .onConflictDoUpdate({ target: newsletterSuppressions.emailHash, set: { reason, createdAt: now } });
 }
 
-function found<Value>(value: Value | undefined): Value {
+export function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new AppError('NOT_FOUND', 'This subscription does not exist any more.');
   return value;
 }

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   newsletterBounces,
   newsletterConsents,
@@ -9,43 +9,64 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Preferences } from '../contract.ts';
 import {
-  CONSENT,
   type ConsentStep,
+  consentTo,
   type LetterFormat,
   letterFormats,
   type SubscriptionStatus,
   subscriptionStatuses,
+  WEEKLY,
 } from '../vocabulary.ts';
+import { listEditions, listOffered, nameLetters } from './edition-queries.ts';
+
+export { findEdition, listEditions } from './edition-queries.ts';
 
 export function countActiveSubscriptions(db: Executor): Promise<number> {
   return db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.status, 'active'));
 }
 
-/** The ids of those who get letters now, as a subquery. */
-export function recipientsAt(now: Date): SQL {
+/** The ids of those who get this letter now, as a subquery. @param edition its slug */
+export function recipientsAt(now: Date, edition: SQL | string): SQL {
   return sql`select id from ${newsletterSubscriptions}
-    where status = 'active' and (paused_until is null or paused_until <= ${now.toISOString()}::timestamptz)`;
+    where status = 'active' and ${edition} = any(editions) and (paused_until is null or paused_until <= ${now.toISOString()}::timestamptz)`;
 }
 
-/** How many get letters now. */
-export async function countRecipients(db: Executor, now: Date): Promise<number> {
+/** How many get this letter now. */
+export async function countRecipients(db: Executor, now: Date, edition: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${recipientsAt(now)}) recipients`,
+    sql`select count(*)::int as count from (${recipientsAt(now, edition)}) recipients`,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** What a letter needs to know of a subscription, as a table to join with. */
+/** Subscribers of each letter, those on a break as well. */
+export async function countSubscribersByLetter(db: Executor): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ slug: string; count: number }>(sql`
+    select slug, count(*)::int as count from ${newsletterSubscriptions}, unnest(editions) slug
+    where status = 'active' group by slug`);
+  return new Map(rows.map(({ slug, count }) => [slug, count]));
+}
+
+/** What a letter needs to know of a subscription, as a table to join with: who wants what. */
 export const addressees = sql`(
-  select id, email, full_name, format, status = 'active' as is_active from ${newsletterSubscriptions})`;
+  select id, email, full_name, format, status = 'active' as is_active, editions from ${newsletterSubscriptions})`;
 
 /** @returns null when there is no such subscription (any more) */
 export async function findPreferences(db: Executor, id: string, now: Date): Promise<Preferences | null> {
   const [row] = await db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id));
-  return row ? toPreferences(row, now) : null;
+  if (!row) return null;
+  const all = await listEditions(db);
+  const offered = new Set((await listOffered(db)).map(({ slug }) => slug));
+  const letters = all
+    .map(({ slug, name, description }) => ({ slug, name, description, isChosen: row.editions.includes(slug) }))
+    .filter(({ slug, isChosen }) => isChosen || offered.has(slug));
+  return { ...toPreferences(row, now), letters };
 }
 
-export function toPreferences(row: typeof newsletterSubscriptions.$inferSelect, now: Date): Preferences {
+export function toPreferences(
+  row: typeof newsletterSubscriptions.$inferSelect,
+  now: Date,
+): Omit<Preferences, 'letters'> {
   return {
     email: row.email,
     fullName: row.fullName,
@@ -60,7 +81,7 @@ export interface SubscriberData {
   subscription: Record<string, unknown>;
   consentText: string | null;
   suppression: { reason: string; since: string } | null;
-  consentHistory: { step: string; detail: string | null; at: string }[];
+  consentHistory: { step: string; detail: string | null; letters: string[]; at: string }[];
   letters: { weekOf: string; subject: string; status: string; sentAt: string | null }[];
   bounces: { kind: string; detail: string | null; at: string }[];
 }
@@ -80,7 +101,7 @@ export async function exportSubscriber(
   const suppression = await findSuppression(db, secret, subscription.email);
   return {
     subscription: { ...subscription },
-    consentText: subscription.consentVersion === CONSENT.version ? CONSENT.text : null,
+    consentText: await findConsentText(db, subscription),
     suppression: suppression && { reason: suppression.reason, since: suppression.createdAt.toISOString() },
     consentHistory: await listConsentSteps(db, id),
     letters: await listLettersSentTo(db, id),
@@ -88,16 +109,38 @@ export async function exportSubscriber(
   };
 }
 
+/** What somebody agreed to; null when the text is not one of ours. */
+export async function findConsentText(
+  db: Executor,
+  { id, consentVersion }: Pick<typeof newsletterSubscriptions.$inferSelect, 'id' | 'consentVersion'>,
+): Promise<string | null> {
+  const { subscriptionId, step, editions, at } = newsletterConsents;
+  const [confirmed] = await db
+    .select({ editions })
+    .from(newsletterConsents)
+    .where(and(eq(subscriptionId, id), eq(step, 'confirmed')))
+    .orderBy(desc(at))
+    .limit(1);
+  const consent = consentTo(await nameLetters(db, confirmed?.editions ?? [WEEKLY]));
+  return consent.version === consentVersion ? consent.text : null;
+}
+
 /** What became of somebody's consent, newest first. */
 export async function listConsentSteps(db: Executor, subscriptionId: string) {
-  const { step, detail, at } = newsletterConsents;
+  const { step, detail, editions, at } = newsletterConsents;
+  const names = new Map((await listEditions(db)).map(({ slug, name }) => [slug, name]));
   const rows = await db
-    .select({ step, detail, at })
+    .select({ step, detail, editions, at })
     .from(newsletterConsents)
     .where(eq(newsletterConsents.subscriptionId, subscriptionId))
     .orderBy(desc(at));
   // Written by our own commands, which know no other step.
-  return rows.map((row) => ({ ...row, step: row.step as ConsentStep, at: row.at.toISOString() }));
+  return rows.map(({ editions, ...row }) => ({
+    ...row,
+    step: row.step as ConsentStep,
+    letters: editions.map((slug) => names.get(slug) ?? slug),
+    at: row.at.toISOString(),
+  }));
 }
 
 /** What mail servers reported about letters to somebody, newest first. */

@@ -4,15 +4,18 @@ import { signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { newsletterContract, type Preferences } from '../contract.ts';
+import { CONSENT, consentTo } from '../vocabulary.ts';
+import { chooseLetters, leaveLetter } from './choice-commands.ts';
 import {
   changePreferences,
   confirmSubscription,
   eraseOnRequest,
   eraseSubscriber,
-  importSubscribers,
   stopSubscriber,
   unsubscribe,
 } from './commands.ts';
+import { listOffered, nameLetters } from './edition-queries.ts';
+import { importSubscribers } from './import-commands.ts';
 import { findPreferences, type ListLetters } from './queries.ts';
 import { MANAGE_TOKEN, readConfirmToken, readManageToken } from './read-tokens.ts';
 import { type NewsletterDeps, startSubscription } from './start-subscription.ts';
@@ -25,14 +28,16 @@ export function newsletterRoutes(deps: NewsletterDeps & { listLettersSentTo: Lis
   const { orm } = deps.db;
   const { secret } = deps.newsletter;
   return contract.router({
+    listLetters: contract.listLetters.handler(() => listOffered(orm)),
     subscribe: contract.subscribe.handler(async ({ input, context }) => {
       await startSubscription(deps, input, context.log, new Date());
       return { status: 'pending' as const };
     }),
     findConfirmation: contract.findConfirmation.handler(async ({ input }) => {
-      const { id } = readConfirmToken(secret, input.token, new Date());
+      const { id, letters } = readConfirmToken(secret, input.token, new Date());
       const { email } = found(await findPreferences(orm, id, new Date()));
-      return { email };
+      const { version, text } = consentTo(await nameLetters(orm, letters));
+      return { email, ...(version === CONSENT.version ? {} : { consentText: text }) };
     }),
     confirm: contract.confirm.handler(async ({ input }) => {
       const link = readConfirmToken(secret, input.token, new Date());
@@ -42,13 +47,17 @@ export function newsletterRoutes(deps: NewsletterDeps & { listLettersSentTo: Lis
     findPreferences: contract.findPreferences.handler(async ({ input }) =>
       found(await findPreferences(orm, readManageToken(secret, input.token), new Date())),
     ),
-    changePreferences: contract.changePreferences.handler(async ({ input: { token, ...change } }) => {
+    changePreferences: contract.changePreferences.handler(async ({ input: { token, letters, ...change } }) => {
       const id = readManageToken(secret, token);
+      if (letters) await chooseLetters(orm, id, letters, new Date());
       await changePreferences(orm, id, change, new Date());
       return found(await findPreferences(orm, id, new Date()));
     }),
     unsubscribe: contract.unsubscribe.handler(async ({ input }) => {
-      await unsubscribe(orm, secret, readManageToken(secret, input.token), new Date());
+      const id = readManageToken(secret, input.token);
+      if (input.letter !== undefined)
+        return { status: await leaveLetter(orm, secret, { id, letter: input.letter }, new Date()) };
+      await unsubscribe(orm, secret, id, new Date());
       return { status: 'unsubscribed' as const };
     }),
     erase: contract.erase.handler(async ({ input }) => {

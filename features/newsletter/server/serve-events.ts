@@ -6,9 +6,10 @@ import { readToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type MailEvent, mailEventsSchema } from '../contract.ts';
 import type { ReportKind } from '../rules/judge-bounce.ts';
+import { leaveLetter } from './choice-commands.ts';
 import { recordReport } from './commands.ts';
-import { findSubscriptionId } from './queries.ts';
-import { BOUNCE_TOKEN, MANAGE_TOKEN } from './read-tokens.ts';
+import { findPreferences, findSubscriptionId } from './queries.ts';
+import { BOUNCE_TOKEN, findLeaving, MANAGE_TOKEN } from './read-tokens.ts';
 import type { NewsletterDeps } from './start-subscription.ts';
 
 export interface EventDeps extends Pick<NewsletterDeps, 'db' | 'newsletter'> {
@@ -59,10 +60,16 @@ function parseJson(text: string): unknown {
 }
 
 async function takeEvent(tx: Executor, secret: string, event: MailEvent): Promise<boolean> {
+  const now = new Date();
+  const leaving = event.type === 'unsubscribe' && event.token ? await findLeaving(tx, secret, event.token) : null;
+  if (leaving) {
+    await leaveLetter(tx, secret, leaving, now);
+    return (await findPreferences(tx, leaving.id, now)) !== null;
+  }
   const subscriptionId = await findSubject(tx, secret, event);
   if (!subscriptionId) return false;
   const detail = event.detail?.replaceAll('\0', '').slice(0, LONGEST_DETAIL) ?? null;
-  return recordReport(tx, secret, { subscriptionId, kind: kindOf(event), detail }, new Date());
+  return recordReport(tx, secret, { subscriptionId, kind: kindOf(event), detail }, now);
 }
 
 const LONGEST_DETAIL = 1_000;

@@ -6,7 +6,15 @@ import { signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { subscribeSchema } from '../contract.ts';
 import { checkSubscription } from '../rules/check-subscription.ts';
-import { LONGEST_NAME, letterFormats, messages, type PreferencesState, type SubscribeState } from '../vocabulary.ts';
+import {
+  LONGEST_NAME,
+  letterFormats,
+  messages,
+  type PreferencesState,
+  type SubscribeState,
+  WEEKLY,
+} from '../vocabulary.ts';
+import { chooseLetters, leaveLetter } from './choice-commands.ts';
 import { changePreferences, confirmSubscription, eraseSubscriber, unsubscribe } from './commands.ts';
 import { exportSubscriber, type ListLetters } from './queries.ts';
 import { MANAGE_TOKEN, readConfirmToken, readManageToken } from './read-tokens.ts';
@@ -61,10 +69,14 @@ export function newsletterForms(
       ...personal,
       path: '/newsletter/unsubscribe',
       async handle(c) {
-        const { token = '' } = await readFields(c);
+        const fields = await readFields(c);
+        const { token = '' } = fields;
         return redirectUnlessBroken(c, '/newsletter/unsubscribe', token, async () => {
-          await unsubscribe(orm, secret, readManageToken(secret, token), new Date());
-          return `/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
+          const id = readManageToken(secret, token);
+          if (fields.do === 'unsubscribe') await unsubscribe(orm, secret, id, new Date());
+          else await leaveLetter(orm, secret, { id, letter: fields.letter ?? WEEKLY }, new Date());
+          const { letter } = fields;
+          return `/newsletter/unsubscribe?${new URLSearchParams({ token, ...(letter ? { letter } : {}) })}`;
         });
       },
     },
@@ -83,14 +95,22 @@ export function newsletterForms(
   ];
 }
 
+/** What stands in a form more than once is joined by spaces. */
 type Fields = Readonly<Record<string, string>>;
+const listOf = (text: string | undefined) => text?.split(' ').filter(Boolean) ?? [];
 
 async function readFields(c: Context): Promise<Fields> {
-  const body = await c.req.parseBody().catch(() => {
+  const body = await c.req.parseBody({ all: true }).catch(() => {
     throw new AppError('BAD_REQUEST', 'The form could not be read.');
   });
   return Object.fromEntries(
-    Object.entries(body).filter((field): field is [string, string] => typeof field[1] === 'string'),
+    Object.entries(body).map(([name, value]) => [
+      name,
+      [value]
+        .flat()
+        .filter((one) => typeof one === 'string')
+        .join(' '),
+    ]),
   );
 }
 
@@ -99,7 +119,9 @@ async function takeSubscription(deps: NewsletterDeps, c: AppContext, fields: Fie
   const problems = checkSubscription({ email, fullName });
   if (problems.fullName) return 'no-name';
   if (problems.email) return problems.email === messages.noEmail ? 'no-email' : 'invalid-email';
-  const request = subscribeSchema.safeParse(fields);
+  const letters = listOf(fields.letters);
+  if (fields.chooses && letters.length === 0) return 'no-letter';
+  const request = subscribeSchema.safeParse({ ...fields, letters: letters.length > 0 ? letters : undefined });
   if (!request.success) return request.error.issues[0]?.path[0] === 'email' ? 'invalid-email' : 'failed';
   try {
     await startSubscription(deps, request.data, c.get('log'), new Date());
@@ -127,6 +149,12 @@ async function takePreferences(
   if (fields.do === 'pause' || fields.do === 'resume') {
     await changePreferences(db.orm, id, { isPaused: fields.do === 'pause' }, now);
     return fields.do === 'pause' ? 'paused' : 'resumed';
+  }
+  if (fields.do === 'choose') {
+    const letters = listOf(fields.letters);
+    // Nothing is chosen: that is what the button to leave is for.
+    if (letters.length > 0) await chooseLetters(db.orm, id, letters, now);
+    return 'chosen';
   }
   const { fullName = '' } = fields;
   const format = letterFormats.find((one) => one === fields.format);

@@ -4,8 +4,15 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Subscriber, SubscriberFilter, SubscriberRecord } from '../contract.ts';
-import { CONSENT, type SubscriptionStatus, subscriptionStatuses } from '../vocabulary.ts';
-import { findSuppression, type ListLetters, listBounces, listConsentSteps, toPreferences } from './queries.ts';
+import { type SubscriptionStatus, subscriptionStatuses } from '../vocabulary.ts';
+import {
+  findConsentText,
+  findSuppression,
+  type ListLetters,
+  listBounces,
+  listConsentSteps,
+  toPreferences,
+} from './queries.ts';
 
 /** Newest first. */
 export async function listSubscribers(
@@ -62,7 +69,7 @@ export async function findSubscriber(
   const suppression = await findSuppression(db, secret, row.email);
   return {
     ...toSubscriber(row, now),
-    consentText: row.consentVersion === CONSENT.version ? CONSENT.text : row.consentVersion,
+    consentText: (await findConsentText(db, row)) ?? row.consentVersion,
     suppression: suppression && { reason: suppression.reason, since: suppression.createdAt.toISOString() },
     steps: await listConsentSteps(db, id),
     bounces: await listBounces(db, id),

@@ -54,8 +54,8 @@ function ConfirmPage() {
         </Message>
       ) : null}
       <p className="leading-relaxed wrap-anywhere text-ink-soft">
-        The weekly letter goes to <strong className="text-ink">{data.email}</strong>. By confirming you say: “
-        {CONSENT.text}”
+        {data.consentText ? 'Your letters go' : 'The weekly letter goes'} to{' '}
+        <strong className="text-ink">{data.email}</strong>. By confirming you say: “{data.consentText ?? CONSENT.text}”
       </p>
       <TokenForm
         action="/newsletter/confirm"

@@ -49,6 +49,7 @@ function PreferencesPage() {
 const done: Record<PreferencesState, string> = {
   confirmed: 'Your address is confirmed. The next letter comes to you.',
   saved: 'Your preferences are saved.',
+  chosen: 'Your letters are chosen.',
   paused: 'The letters pause for four weeks.',
   resumed: 'The letters go on.',
   unsubscribed: 'You are unsubscribed.',
@@ -75,6 +76,7 @@ function Preferences({ token, state }: { token: string; state: PreferencesState 
       if (request.do === 'unsubscribe') await unsubscribe.mutateAsync({ token });
       else if (request.do === 'save')
         await change.mutateAsync({ token, fullName: request.fullName, format: request.format });
+      else if (request.do === 'choose') await change.mutateAsync({ token, letters: request.letters });
       else await change.mutateAsync({ token, isPaused: request.do === 'pause' });
       await queryClient.invalidateQueries({ queryKey: api.newsletter.key() });
       showToast({ tone: 'success', title: done[outcomeOf[request.do]] });
@@ -100,4 +102,10 @@ function Preferences({ token, state }: { token: string; state: PreferencesState 
   );
 }
 
-const outcomeOf = { save: 'saved', pause: 'paused', resume: 'resumed', unsubscribe: 'unsubscribed' } as const;
+const outcomeOf = {
+  save: 'saved',
+  choose: 'chosen',
+  pause: 'paused',
+  resume: 'resumed',
+  unsubscribe: 'unsubscribed',
+} as const;

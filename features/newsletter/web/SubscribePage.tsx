@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { wordParam } from '../../../platform/web/search-params.ts';
@@ -6,7 +7,8 @@ import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { CONSENT, messages, type SubscribeState, subscribeStates } from '../vocabulary.ts';
+import { CONSENT, messages, type SubscribeState, subscribeStates, WEEKLY } from '../vocabulary.ts';
+import { LetterChoice } from './components/LetterChoice.tsx';
 import { SubscribeForm } from './components/SubscribeForm.tsx';
 
 export interface SubscribeSearch {
@@ -16,6 +18,7 @@ export interface SubscribeSearch {
 
 export const Route = createFileRoute('/subscribe')({
   validateSearch: (search: Record<string, unknown>): SubscribeSearch => search,
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(api.newsletter.listLetters.queryOptions()),
   head: headOf({
     title: 'Subscribe to the weekly letter | SMR Intelligence',
     description:
@@ -27,6 +30,8 @@ export const Route = createFileRoute('/subscribe')({
 
 function SubscribePage() {
   const state = wordParam(Route.useSearch().state, subscribeStates);
+  const { api } = Route.useRouteContext();
+  const { data: letters } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
@@ -35,7 +40,9 @@ function SubscribePage() {
           scale="display"
           intro={
             <p className="mt-5 text-lead">
-              The week in small modular reactors, in five stories. One letter, once a week, free of charge.
+              {letters.length > 1
+                ? 'The week in small modular reactors, in five stories, and more letters to choose from. Free of charge.'
+                : 'The week in small modular reactors, in five stories. One letter, once a week, free of charge.'}
             </p>
           }
         />
@@ -47,10 +54,18 @@ function SubscribePage() {
             Your subscription
           </SectionTitle>
           {state ? <Outcome state={state} /> : null}
-          <SubscribeForm variant="page" />
+          <SubscribeForm
+            variant="page"
+            choice={
+              letters.length > 1 ? (error) => <LetterChoice letters={letters} chosen={[WEEKLY]} error={error} /> : null
+            }
+          />
           <p className="mt-5 text-caption leading-relaxed text-ink-soft">
-            We send you a mail first; by confirming it you say: “{CONSENT.text}” Your name and address serve the letter
-            alone; you can see and erase everything we keep about you at any time.
+            {letters.length > 1
+              ? 'We send you a mail first that names the letters you chose; by confirming it you agree to get them. You can leave each of them at any time.'
+              : `We send you a mail first; by confirming it you say: “${CONSENT.text}”`}{' '}
+            Your name and address serve the letter alone; you can see and erase everything we keep about you at any
+            time.
           </p>
         </section>
         <section aria-labelledby="receive">
@@ -129,5 +144,6 @@ const failures: Record<Exclude<SubscribeState, 'sent'>, string> = {
   'no-email': messages.noEmail,
   'invalid-email': messages.invalidEmail,
   'no-name': messages.noName,
+  'no-letter': messages.noLetter,
   failed: 'Please try again later.',
 };

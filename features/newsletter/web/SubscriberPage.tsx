@@ -114,8 +114,12 @@ function SubscriberPage() {
         keyOf={({ at, step }) => `${at} ${step}`}
         empty={{ title: 'Nothing was noted' }}
       >
-        {({ step, detail, at }) => (
-          <Line what={consentSteps[step]} detail={step === 'confirmed' ? `text ${detail}` : detail} at={at} />
+        {({ step, detail, letters, at }) => (
+          <Line
+            what={`${consentSteps[step]}: ${letters.join(', ')}`}
+            detail={step === 'confirmed' ? `text ${detail}` : detail}
+            at={at}
+          />
         )}
       </DataList>
       <SectionTitle className="mt-section mb-3">Letters</SectionTitle>

@@ -8,11 +8,15 @@ export interface SubscribeOutcome {
   errors: Readonly<Record<string, string>>;
 }
 
+interface SentFields extends SubscriptionFields {
+  website: string;
+}
+
 /**
  * What happens to a filled form: checked, sent, and told how it went. Loaded with the first touch of the form, and without the API
  * client: the form stands on the home page, whose JavaScript has a budget.
  */
-export async function sendSubscription(fields: SubscriptionFields & { website: string }): Promise<SubscribeOutcome> {
+export async function sendSubscription(fields: SentFields): Promise<SubscribeOutcome> {
   const problems = checkSubscription(fields);
   if (Object.keys(problems).length > 0) return { isSent: false, errors: problems };
   const refusal = await post(fields);
@@ -29,7 +33,7 @@ export async function sendSubscription(fields: SubscriptionFields & { website: s
   return { isSent: true, errors: {} };
 }
 
-async function post({ fullName, ...rest }: SubscriptionFields & { website: string }) {
+async function post({ fullName, ...rest }: SentFields) {
   try {
     const response = await fetch('/api/newsletter/subscriptions', {
       method: 'POST',

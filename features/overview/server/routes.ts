@@ -12,7 +12,7 @@ import { countFeeds, countMovedFeeds, lastRunEnd, listActiveFeedNames } from '..
 import { countUnacknowledged } from '../../fleet/alerts/server/queries.ts';
 import { countOverdueTasks } from '../../fleet/maintenance/server/queries.ts';
 import { countTerms } from '../../glossary/server/queries.ts';
-import { findIssueOfWeek, nextOpenSendAt, readSchedule, weekOf } from '../../letters/server/queries.ts';
+import { findIssueAt, listManagedEditions } from '../../letters/server/queries.ts';
 import { countNews, listPublishers } from '../../news/server/queries.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
 import { countPendingSubmissions } from '../../submissions/server/queries.ts';
@@ -55,13 +55,16 @@ export function overviewRoutes({ db }: { db: Database }) {
 }
 
 async function readNextLetter(db: Executor, now: Date): Promise<ToDo['nextLetter']> {
-  const schedule = await readSchedule(db);
-  if (!schedule.isOn) return null;
-  const sendAt = await nextOpenSendAt(db, schedule, now);
+  const due = (await listManagedEditions(db, now)).flatMap(({ nextSendAt, ...edition }) =>
+    nextSendAt ? [{ edition, sendAt: new Date(nextSendAt) }] : [],
+  );
+  const [next] = due.sort((a, b) => a.sendAt.getTime() - b.sendAt.getTime());
+  if (!next) return null;
+  const { edition, sendAt } = next;
   return {
-    id: (await findIssueOfWeek(db, weekOf(sendAt)))?.id ?? null,
+    id: (await findIssueAt(db, edition, sendAt))?.id ?? null,
     sendAt: sendAt.toISOString(),
-    timeZone: schedule.timeZone,
-    recipients: await countRecipients(db, sendAt),
+    timeZone: edition.timeZone,
+    recipients: await countRecipients(db, sendAt, edition.slug),
   };
 }

@@ -2,8 +2,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
 import type { Submission } from '../contract.ts';
-import { decisionMail } from './mails.ts';
-import { STATE_PURPOSE } from './receive-submission.ts';
+import { decisionMail, STATE_PURPOSE } from './mails.ts';
 
 /** Tells who sent it, in the transaction of the decision. */
 export type AnnounceDecision = (tx: Executor, submission: Submission) => Promise<void>;

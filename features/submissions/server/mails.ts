@@ -1,5 +1,8 @@
 import type { MailPayload } from '../../deliveries/contract.ts';
 
+/** Of the token in the address of the page that tells what became of a submission. */
+export const STATE_PURPOSE = 'submission state';
+
 /** Tells that there is a decision, not what was sent: the address may be somebody else's and must not carry a stranger's words. */
 export function decisionMail({
   siteName,

@@ -4,6 +4,7 @@ import type { Limiter } from '../../../platform/server/limit-tries.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import type { NewSubmission } from '../contract.ts';
 import { addSubmission } from './commands.ts';
+import { STATE_PURPOSE } from './mails.ts';
 
 export interface SubmissionDeps {
   db: Database;
@@ -12,8 +13,6 @@ export interface SubmissionDeps {
   /** Counts a submission of this client. @throws AppError TOO_MANY_REQUESTS */
   submissionLimiter: Limiter;
 }
-
-export const STATE_PURPOSE = 'submission state';
 
 /** What the form and the API have in common. A program that fills in the honeypot is thanked like everybody and nothing is kept. */
 export async function receiveSubmission(

@@ -7,8 +7,9 @@ import { cutToExcerpt, suggestTags } from '../../news/server/commands.ts';
 import { submissionsContract } from '../contract.ts';
 import { announceByMail } from './announce-decision.ts';
 import { approveSubmission, rejectSubmission, reopenSubmission } from './commands.ts';
+import { STATE_PURPOSE } from './mails.ts';
 import { countByStatus, describeKnownLink, findSubmission, listSubmissions } from './queries.ts';
-import { receiveSubmission, STATE_PURPOSE, type SubmissionDeps } from './receive-submission.ts';
+import { receiveSubmission, type SubmissionDeps } from './receive-submission.ts';
 
 export interface SubmissionRouteDeps {
   submissions: SubmissionDeps & { siteName: string; publicUrl: string };

@@ -60,7 +60,8 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
       return linkOptions({ to: '/admin/glossary-terms', search: { tab: 'research' } });
     case 'newsletter_issues':
       return linkOptions({ to: '/admin/newsletter/$id', params: { id: subjectId } });
-    case 'newsletter_schedule':
+    case 'newsletter_schedule': // Until there was more than one.
+    case 'newsletter_editions':
       return linkOptions({ to: '/admin/newsletter' });
     case 'news_stories':
     case 'news_articles':

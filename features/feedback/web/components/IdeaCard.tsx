@@ -13,11 +13,13 @@ interface IdeaCardProps {
   idea: Idea;
   isMine: boolean;
   isBusy: boolean;
+  /** Of who is signed in: mails go there. */
+  accountEmail: string | null;
   onVote(vote: { do: 'vote' | 'withdraw'; email?: string; isTold?: boolean }): void;
 }
 
 /** An idea with its votes; the button is a form, and works without scripts. */
-export function IdeaCard({ idea, isMine, isBusy, onVote }: IdeaCardProps) {
+export function IdeaCard({ idea, isMine, isBusy, accountEmail, onVote }: IdeaCardProps) {
   const { id, title, text, state, votes } = idea;
   const deed = isMine ? 'withdraw' : 'vote';
   return (
@@ -53,17 +55,23 @@ export function IdeaCard({ idea, isMine, isBusy, onVote }: IdeaCardProps) {
           <Fold summary="Tell me by mail when its state changes" summaryClass="link-quiet text-note" className="mt-2">
             <Form
               className="mt-2 flex flex-wrap items-end gap-3"
-              onSend={({ text: field }) => onVote({ do: 'vote', isTold: true, email: field('email') })}
+              onSend={({ text: field }) => onVote({ do: 'vote', isTold: true, email: accountEmail ?? field('email') })}
             >
-              <TextField
-                name="email"
-                label="Your email"
-                kind="email"
-                autoComplete="email"
-                maxLength={longest.email}
-                isRequired
-                className="min-w-52 flex-1"
-              />
+              {accountEmail ? (
+                <p className="min-w-52 flex-1 text-note wrap-anywhere">
+                  To the address of your account, {accountEmail}
+                </p>
+              ) : (
+                <TextField
+                  name="email"
+                  label="Your email"
+                  kind="email"
+                  autoComplete="email"
+                  maxLength={longest.email}
+                  isRequired
+                  className="min-w-52 flex-1"
+                />
+              )}
               <Button type="submit" isBusy={isBusy}>
                 Tell me
               </Button>

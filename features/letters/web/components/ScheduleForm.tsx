@@ -39,7 +39,7 @@ export function ScheduleForm({ schedule, nextSendAt }: { schedule: Schedule; nex
       }
     >
       <UnsavedGuard isBusy={change.isPending} keptAs={KEPT_AS} />
-      <SectionTitle scale="item">Schedule</SectionTitle>
+      <SectionTitle scale="item">Schedule of the weekly letter</SectionTitle>
       <CheckField name="isOn" label="Send by itself" defaultChecked={schedule.isOn} className="my-field" />
       <div className="grid items-end gap-field sm:grid-cols-[10rem_8rem_minmax(0,1fr)_auto]">
         <SelectField

@@ -5,7 +5,6 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { ManagedIssue } from '../../contract.ts';
-import { FEWEST_STORIES } from '../../vocabulary.ts';
 import { TestLetterForm } from './TestLetterForm.tsx';
 
 interface SendingToolsProps {
@@ -14,15 +13,17 @@ interface SendingToolsProps {
   recipients: number;
   /** The newsletter's. */
   timeZone: string;
+  fewestStories: number;
   /** What is shown is not what is saved, and only that is sent. */
   isChanged: boolean;
   onSaved(issue: ManagedIssue): void;
 }
 
 /** A test to one address, the whole edition at once, or none this week. */
-export function SendingTools({ issue, recipients, timeZone, isChanged, onSaved }: SendingToolsProps) {
+export function SendingTools({ issue, recipients, timeZone, fewestStories, isChanged, onSaved }: SendingToolsProps) {
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
   const { id, revision, stories, status } = issue;
+  const span = issue.edition.rhythm === 'daily' ? 'day' : 'week';
   const refresh = [letters.key()];
   const send = useTold(letters.sendNow.mutationOptions({ onSuccess: onSaved }), {
     done: 'The letter is on its way',
@@ -35,18 +36,22 @@ export function SendingTools({ issue, recipients, timeZone, isChanged, onSaved }
     refresh,
   });
   const skip = useTold(letters.skipIssue.mutationOptions({ onSuccess: onSaved }), {
-    done: () => ({ title: 'This week is left out', action: { label: 'Undo', onAct: () => takeUp.mutate({ id }) } }),
+    done: () => ({ title: `This ${span} is left out`, action: { label: 'Undo', onAct: () => takeUp.mutate({ id }) } }),
     failed: 'The letter was not skipped',
     refresh,
   });
-  const hasTooFew = stories.length < FEWEST_STORIES;
+  const hasTooFew = stories.length < fewestStories;
   return (
     <div className="mt-8 border-t border-line pt-6">
       <div className="flex flex-wrap items-end gap-4">
         <TestLetterForm issueId={id} />
         <ConfirmButton
           title={`Send to ${formatCounted(recipients, 'subscriber')}?`}
-          note={<>“{issue.subject}” goes out now. This can’t be taken back, and the week has its letter then.</>}
+          note={
+            <>
+              “{issue.subject}” goes out now. This can’t be taken back, and the {span} has its letter then.
+            </>
+          }
           confirmLabel="Send the letter"
           isDisabled={isChanged || hasTooFew || recipients === 0}
           isBusy={send.isPending}
@@ -60,7 +65,7 @@ export function SendingTools({ issue, recipients, timeZone, isChanged, onSaved }
           </Button>
         ) : (
           <Button isBusy={skip.isPending} onClick={() => skip.mutate({ id })}>
-            Skip this week
+            Skip this {span}
           </Button>
         )}
       </div>
@@ -68,7 +73,7 @@ export function SendingTools({ issue, recipients, timeZone, isChanged, onSaved }
         {isChanged
           ? 'Save your changes before sending.'
           : hasTooFew
-            ? `A letter needs at least ${FEWEST_STORIES} stories.`
+            ? `A letter needs at least ${formatCounted(fewestStories, 'story', 'stories')}.`
             : recipients === 0
               ? 'There are no active subscribers: nobody would get it.'
               : 'What you see below is what is sent.'}
@@ -79,8 +84,8 @@ export function SendingTools({ issue, recipients, timeZone, isChanged, onSaved }
 }
 
 /** What the clock does with it if nobody does anything. */
-function WhenDue({ issue: { status, sendAt, isKept }, timeZone }: { issue: ManagedIssue; timeZone: string }) {
-  if (status === 'skipped') return ' This week is left out.';
+function WhenDue({ issue: { edition, status, sendAt, isKept }, timeZone }: { issue: ManagedIssue; timeZone: string }) {
+  if (status === 'skipped') return ` This ${edition.rhythm === 'daily' ? 'day' : 'week'} is left out.`;
   if (!sendAt) return ' Its time has passed: it goes out only when somebody sends it.';
   if (isKept) return null;
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNewsDay } from '../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { RadioField } from '../../../../ui/fields/RadioField.tsx';
@@ -6,11 +6,13 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Preferences } from '../../contract.ts';
-import { type LetterFormat, LONGEST_NAME } from '../../vocabulary.ts';
+import { type LetterFormat, LONGEST_NAME, messages, WEEKLY } from '../../vocabulary.ts';
+import { LetterChoice } from './LetterChoice.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
 export type PreferencesRequest =
   | { do: 'save'; fullName: string; format: LetterFormat }
+  | { do: 'choose'; letters: string[] }
   | { do: 'pause' | 'resume' | 'unsubscribe' | 'erase' };
 
 interface PreferencesFormsProps {
@@ -22,7 +24,8 @@ interface PreferencesFormsProps {
 
 /** Everything a subscriber can do, each a form of its own that works without JavaScript. */
 export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps) {
-  const { email, status, fullName, format, pausedUntil } = preferences;
+  const { email, status, fullName, format, pausedUntil, letters } = preferences;
+  const [noLetter, setNoLetter] = useState<string>();
   const isActive = status === 'active';
   return (
     <>
@@ -32,6 +35,28 @@ export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps
           <TextLink to="/subscribe">Subscribe again</TextLink>
         </p>
       )}
+      {isActive && letters.length > 1 ? (
+        <ActionForm
+          {...form}
+          act={(request) => {
+            const isEmpty = request.do === 'choose' && request.letters.length === 0;
+            setNoLetter(isEmpty ? `${messages.noLetter} To get none, unsubscribe below.` : undefined);
+            if (!isEmpty) form.act(request);
+          }}
+          name="choose"
+          className="mt-8 grid gap-field"
+        >
+          <LetterChoice
+            key={letters.map(({ isChosen }) => isChosen).join()}
+            letters={letters}
+            chosen={letters.filter(({ isChosen }) => isChosen).map(({ slug }) => slug)}
+            error={noLetter}
+          />
+          <Button type="submit" className="justify-self-start">
+            Save letters
+          </Button>
+        </ActionForm>
+      ) : null}
       <ActionForm {...form} name="save" className="mt-8 grid gap-field">
         <TextField
           name="fullName"
@@ -52,7 +77,7 @@ export function PreferencesForms({ preferences, ...form }: PreferencesFormsProps
               <Button type="submit">{pausedUntil ? 'Resume the letters' : 'Pause for four weeks'}</Button>
             </ActionForm>
             <ActionForm {...form} name="unsubscribe">
-              <Button type="submit">Unsubscribe</Button>
+              <Button type="submit">{letters.length > 1 ? 'Unsubscribe from all letters' : 'Unsubscribe'}</Button>
             </ActionForm>
           </div>
         </Section>
@@ -85,12 +110,14 @@ const formats = [
   { value: 'text', label: 'Plain text' },
 ] as const;
 
-function describe({ email, status, pausedUntil }: Preferences): string {
+function describe({ email, status, pausedUntil, letters }: Preferences): string {
   if (status === 'bounced') return `Mails to ${email} came back, so we stopped writing to it.`;
   if (status === 'unsubscribed') return `No letters go to ${email}.`;
   if (status === 'pending') return `${email} is not confirmed yet, so no letters go to it.`;
   if (pausedUntil) return `The letters to ${email} pause until ${formatNewsDay(pausedUntil)}.`;
-  return `The weekly letter goes to ${email}.`;
+  const chosen = letters.filter(({ isChosen }) => isChosen);
+  if (chosen.length === 1 && chosen[0]?.slug === WEEKLY) return `The weekly letter goes to ${email}.`;
+  return `These letters go to ${email}: ${chosen.map(({ name }) => name).join(', ')}.`;
 }
 
 interface ActionFormProps extends Pick<PreferencesFormsProps, 'token' | 'isBusy' | 'act'> {
@@ -106,7 +133,9 @@ function ActionForm({ act, name, children, ...form }: ActionFormProps) {
       action="/newsletter/preferences"
       onSubmit={(fields) => {
         const format = fields.get('format') === 'text' ? 'text' : 'html';
-        act(name === 'save' ? { do: name, fullName: String(fields.get('fullName')), format } : { do: name });
+        if (name === 'save') act({ do: name, fullName: String(fields.get('fullName')), format });
+        else if (name === 'choose') act({ do: name, letters: fields.getAll('letters').map(String) });
+        else act({ do: name });
       }}
     >
       <input type="hidden" name="do" value={name} />

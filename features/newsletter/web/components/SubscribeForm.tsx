@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TrapField } from '../../../../ui/fields/TrapField.tsx';
@@ -6,10 +6,16 @@ import { TrapField } from '../../../../ui/fields/TrapField.tsx';
 /** The rest of the form's code, which nobody needs before touching it. */
 const load = () => import('../send-subscription.ts');
 
+interface SubscribeFormProps {
+  variant: 'page' | 'block';
+  /** Where there is more than one letter: the fields `letters`, with what is wrong about them. Without: the weekly one. */
+  choice?: ((error: string | undefined) => ReactNode) | null;
+}
+
 /**
- * Asks for the weekly letter: with the name on its own page, in one line elsewhere. Without JavaScript the answer comes on /subscribe.
+ * Asks for letters: with the name on its own page, in one line elsewhere. Without JavaScript the answer comes on /subscribe.
  */
-export function SubscribeForm({ variant }: { variant: 'page' | 'block' }) {
+export function SubscribeForm({ variant, choice = null }: SubscribeFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -24,7 +30,12 @@ export function SubscribeForm({ variant }: { variant: 'page' | 'block' }) {
     const data = new FormData(form);
     const text = (name: string) => String(data.get(name) ?? '').trim();
     const email = text('email');
-    const fields = { email, fullName: isPage ? text('fullName') : null, website: text('website') };
+    const fields = {
+      email,
+      fullName: isPage ? text('fullName') : null,
+      website: text('website'),
+      ...(choice ? { letters: data.getAll('letters').map(String) } : {}),
+    };
     setBusy(true);
     const outcome = await load()
       .then(({ sendSubscription }) => sendSubscription(fields))
@@ -72,6 +83,7 @@ export function SubscribeForm({ variant }: { variant: 'page' | 'block' }) {
           placeholder="you@example.org"
           error={errors.email}
         />
+        {choice?.(errors.letters)}
         <TrapField name="website" />
         <Button type="submit" variant="primary" isWide={isPage} isBusy={isBusy}>
           {isBusy ? 'Subscribing...' : 'Subscribe'}

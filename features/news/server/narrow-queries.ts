@@ -1,0 +1,31 @@
+import { and, arrayOverlaps, type SQL } from 'drizzle-orm';
+import { newsStories } from '../../../database/schema/news.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { NewsFilter } from '../contract.ts';
+import { type Facet, facetNames } from '../vocabulary.ts';
+import { findByWords } from './find-by-words.ts';
+
+export const facetColumns = {
+  technology: newsStories.technology,
+  application: newsStories.application,
+  region: newsStories.regions,
+  source: newsStories.sourceLabels,
+} as const satisfies Record<Facet, unknown>;
+
+export function facetCondition(facet: Facet, filter: NewsFilter): SQL | undefined {
+  const values = filter[facet];
+  return values?.length ? arrayOverlaps(facetColumns[facet], values) : undefined;
+}
+
+/** The condition of a list of stories; undefined: all. */
+export async function narrow(db: Executor, filter: NewsFilter): Promise<SQL | undefined> {
+  return and(...facetNames.map((facet) => facetCondition(facet, filter)), await restCondition(db, filter));
+}
+
+/** What narrows a list besides the filter bar. */
+export async function restCondition(db: Executor, { category, q }: NewsFilter): Promise<SQL | undefined> {
+  return and(
+    category?.length ? arrayOverlaps(newsStories.categories, category) : undefined,
+    q ? await findByWords(db, q) : undefined,
+  );
+}
