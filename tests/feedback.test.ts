@@ -1066,8 +1066,8 @@ describe('what we hold of an address', () => {
       'select proposed_source, page from feedback_threads order by created_at, proposed_value nulls first',
     );
     expect(rows).toEqual([
-      { proposed_source: 'Told by (erased) in May', page: null },
-      { proposed_source: null, page: '/news' },
+      { proposed_source: 'Told by (erased) in May', page: '/news?to=(erased)' },
+      { proposed_source: 'https://a.example/?of=(erased)', page: '/news' },
     ]);
   });
 });

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, lt, ne, or, sql } from 'drizzle-orm';
 import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, showValue } from '../../../platform/shared/record.ts';
@@ -302,12 +302,13 @@ async function eraseMentionsOf(tx: Executor, email: string): Promise<void> {
       proposedValue: without(proposedValue),
       proposedSource: without(proposedSource),
       assigneeEmail: without(assigneeEmail),
+      page: without(page),
     })
     .where(
-      or(...[title, boardText, proposedValue, proposedSource, assigneeEmail].map((column) => mentions(column, email))),
+      or(
+        ...[title, boardText, proposedValue, proposedSource, assigneeEmail, page].map((column) =>
+          mentions(column, email),
+        ),
+      ),
     );
-  // Within a web address nothing tells where a mail address begins (`?to=ann@…`), and it may be encoded: all of it goes.
-  const isWithin = (column: SQLWrapper) => or(mayMention(column, email), mayMention(column, encodeURIComponent(email)));
-  await tx.update(feedbackThreads).set({ page: null }).where(isWithin(page));
-  await tx.update(feedbackThreads).set({ proposedSource: null }).where(isWithin(proposedSource));
 }
