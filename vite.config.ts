@@ -2,17 +2,17 @@ import { minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { contract } from './app/contract.ts';
 import { virtualRoutes } from './app/web/routes.ts';
 
 /**
- * What a dozen pages share travels in one file: as many small ones, each packed by itself, were 1.3 KB more on /news. From fewer pages on, it
+ * What fifteen pages share travels in one file: as many small ones, each packed by itself, were 1.3 KB more on /news. From fewer pages on, it
  * would bring along what a page does not need. Readers change nothing: they do without what the desks change things with.
  */
 const sharedByMost = {
   name: 'shared',
-  minShareCount: 12,
+  minShareCount: 15,
   test: (id: string) => !/mutationObserver|useMutation/.test(id) && !isOfDesks(id),
 };
 
@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     contractPaths(),
+    earlyScript(),
     tanstackStart({
       srcDirectory: 'app/web',
       router: {
@@ -96,4 +97,27 @@ function withoutWords(key: string, value: unknown): unknown {
   };
   const { method, path, inputStructure, outputStructure } = route;
   return { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } };
+}
+
+/** `virtual:early-script`: `app/web/early/early.ts` with what it imports, as one piece of text that stands in every page. */
+function earlyScript(): Plugin {
+  const id = 'virtual:early-script';
+  return {
+    name: 'early-script',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(source) {
+      if (source !== `\0${id}`) return;
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, lib: { entry: 'app/web/early/early.ts', formats: ['iife'], name: 'early' } },
+      });
+      const [output] = [built].flat();
+      if (!output || !('output' in output)) throw new Error('The early script could not be built.');
+      for (const { facadeModuleId } of output.output.filter((one) => one.type === 'chunk')) {
+        if (facadeModuleId) this.addWatchFile(facadeModuleId);
+      }
+      return `export default ${JSON.stringify(output.output[0].code.trim())}`;
+    },
+  };
 }

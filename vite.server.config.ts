@@ -13,7 +13,12 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'node24',
     rolldownOptions: {
-      input: { main: 'app/server/main.ts', admin: 'scripts/promote-admin.ts' },
+      input: {
+        main: 'app/server/main.ts',
+        admin: 'scripts/promote-admin.ts',
+        'render-thread': 'app/server/rendering/render-thread.ts',
+        'engine-thread': 'platform/server/engine-thread.ts',
+      },
       // Beside each other: folders.ts finds the house two levels above itself, here as in app/server.
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },
     },

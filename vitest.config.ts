@@ -16,6 +16,7 @@ const testTimeout = (process.env.SOAK === '1' ? 30 : 5) * 60_000;
 
 const inProcess = {
   ...shared,
+  setupFiles: [...shared.setupFiles, 'tests/support/quick-passwords.ts'],
   globalSetup: ['tests/support/database-template.ts'],
   testTimeout,
   maxWorkers: cores,

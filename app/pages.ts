@@ -12,6 +12,8 @@ export interface Page {
   isListed?: boolean;
   /** The address is somebody's key: no cache keeps the page, no link tells the address on. */
   isSecret?: boolean;
+  /** It is read: its code sleeps until its reader does something that needs it (`app/web/early/sleep.ts`). */
+  sleeps?: boolean;
   /** Other sites may show it in a frame: nothing can be done there to anybody. */
   mayBeFramed?: boolean;
   pages?: readonly FramedPage[];
@@ -21,29 +23,81 @@ type FramedPage = Omit<Page, 'access' | 'pages'> & { access?: Access };
 
 /** Every page of the site, in one list. A page lives in the room it belongs to; one that is not here does not exist. */
 export const pages: readonly Page[] = [
-  { path: '/', file: 'home/HomePage.tsx', access: 'visitor', isListed: true },
-  { path: '/news', file: '../../features/news/web/NewsPage.tsx', access: 'visitor', isListed: true },
-  { path: '/submit-news', file: '../../features/submissions/web/SubmitPage.tsx', access: 'visitor', isListed: true },
+  { path: '/', file: 'home/HomePage.tsx', access: 'visitor', sleeps: true, isListed: true },
+  { path: '/news', file: '../../features/news/web/NewsPage.tsx', access: 'visitor', sleeps: true, isListed: true },
+  {
+    path: '/submit-news',
+    file: '../../features/submissions/web/SubmitPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
   {
     path: '/submit-news/$token',
     file: '../../features/submissions/web/StatePage.tsx',
     access: 'visitor',
     isSecret: true,
   },
-  { path: '/feedback', file: '../../features/feedback/web/FeedbackPage.tsx', access: 'visitor', isListed: true },
+  {
+    path: '/feedback',
+    file: '../../features/feedback/web/FeedbackPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
   {
     path: '/feedback/status/$token',
     file: '../../features/feedback/web/StatusPage.tsx',
     access: 'visitor',
     isSecret: true,
   },
-  { path: '/ideas', file: '../../features/feedback/web/IdeasPage.tsx', access: 'visitor', isListed: true },
+  {
+    path: '/ideas',
+    file: '../../features/feedback/web/IdeasPage.tsx',
+    access: 'visitor',
+    isListed: true,
+  },
+  {
+    path: '/ideas/confirm/$token',
+    file: '../../features/feedback/web/ConfirmPage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
   { path: '/ideas/stop/$token', file: '../../features/feedback/web/StopPage.tsx', access: 'visitor', isSecret: true },
-  { path: '/vendors', file: '../../features/companies/web/VendorsPage.tsx', access: 'visitor', isListed: true },
-  { path: '/vendors/$slug', file: '../../features/companies/web/CompanyProfilePage.tsx', access: 'visitor' },
-  { path: '/startups', file: '../../features/startups/web/StartupsPage.tsx', access: 'visitor', isListed: true },
-  { path: '/subscribe', file: '../../features/newsletter/web/SubscribePage.tsx', access: 'visitor', isListed: true },
-  { path: '/newsletter', file: '../../features/letters/web/ArchivePage.tsx', access: 'visitor', isListed: true },
+  {
+    path: '/vendors',
+    file: '../../features/companies/web/VendorsPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
+    path: '/vendors/$slug',
+    file: '../../features/companies/web/CompanyProfilePage.tsx',
+    access: 'visitor',
+    sleeps: true,
+  },
+  {
+    path: '/startups',
+    file: '../../features/startups/web/StartupsPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
+    path: '/subscribe',
+    file: '../../features/newsletter/web/SubscribePage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
+    path: '/newsletter',
+    file: '../../features/letters/web/ArchivePage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
   {
     path: '/newsletter/confirm',
     file: '../../features/newsletter/web/ConfirmPage.tsx',
@@ -62,23 +116,41 @@ export const pages: readonly Page[] = [
     access: 'visitor',
     isSecret: true,
   },
-  { path: '/newsletter/$week', file: '../../features/letters/web/LetterPage.tsx', access: 'visitor' },
-  { path: '/newsletter/$letter/$day', file: '../../features/letters/web/OtherLetterPage.tsx', access: 'visitor' },
-  { path: '/glossary', file: '../../features/glossary/web/GlossaryPage.tsx', access: 'visitor', isListed: true },
-  { path: '/glossary/$slug', file: '../../features/glossary/web/TermPage.tsx', access: 'visitor' },
-  { path: '/blog', file: '../../features/posts/web/BlogPage.tsx', access: 'visitor' },
-  { path: '/blog/$slug', file: '../../features/posts/web/PostPage.tsx', access: 'visitor' },
+  { path: '/newsletter/$week', file: '../../features/letters/web/LetterPage.tsx', access: 'visitor', sleeps: true },
+  {
+    path: '/newsletter/$letter/$day',
+    file: '../../features/letters/web/OtherLetterPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+  },
+  {
+    path: '/glossary',
+    file: '../../features/glossary/web/GlossaryPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  { path: '/glossary/$slug', file: '../../features/glossary/web/TermPage.tsx', access: 'visitor', sleeps: true },
+  { path: '/blog', file: '../../features/posts/web/BlogPage.tsx', access: 'visitor', sleeps: true },
+  { path: '/blog/$slug', file: '../../features/posts/web/PostPage.tsx', access: 'visitor', sleeps: true },
   {
     path: '/blog/preview/$token',
     file: '../../features/posts/web/PreviewPage.tsx',
     access: 'visitor',
     isSecret: true,
   },
-  { path: '/about', file: 'about/AboutPage.tsx', access: 'visitor', isListed: true },
-  { path: '/sources', file: '../../features/references/web/SourcesPage.tsx', access: 'visitor', isListed: true },
+  { path: '/about', file: 'about/AboutPage.tsx', access: 'visitor', sleeps: true, isListed: true },
+  {
+    path: '/sources',
+    file: '../../features/references/web/SourcesPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
   {
     path: '/calculator/embed',
     file: '../../features/calculator/web/EmbedPage.tsx',
+    sleeps: true,
     access: 'visitor',
     mayBeFramed: true,
   },
@@ -122,6 +194,10 @@ export const pages: readonly Page[] = [
       { path: '/companies', file: '../../features/companies/web/ManageCompaniesPage.tsx' },
       { path: '/companies/new', file: '../../features/companies/web/AddCompanyPage.tsx' },
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
+      { path: '/startups', file: '../../features/startups/web/ManageStartupsPage.tsx' },
+      { path: '/startups/new', file: '../../features/startups/web/AddStartupPage.tsx' },
+      { path: '/startups/import', file: '../../features/startups/web/ImportStartupsPage.tsx' },
+      { path: '/startups/$id', file: '../../features/startups/web/EditStartupPage.tsx' },
       { path: '/newsletter', file: '../../features/letters/web/ManageLettersPage.tsx' },
       { path: '/newsletter/editions/new', file: '../../features/letters/web/AddEditionPage.tsx' },
       { path: '/newsletter/editions/$slug', file: '../../features/letters/web/EditionPage.tsx' },

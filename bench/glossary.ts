@@ -35,7 +35,7 @@ async function searchRows(db: Database, terms: number): Promise<Row[]> {
   for (let round = -2; round < ROUNDS; round++) {
     for (const query of queries) {
       const startedAt = performance.now();
-      await listTerms(db.orm, query);
+      await listTerms(db.orm, { q: query, limit: 100 });
       // The first rounds warm the engine up.
       if (round >= 0) times.push(performance.now() - startedAt);
     }

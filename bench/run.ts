@@ -13,6 +13,7 @@ import { benchLive } from './live.ts';
 import { benchMonth } from './month.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
+import { benchScale } from './scale.ts';
 import { benchSimulator } from './simulator.ts';
 import { benchSoak } from './soak.ts';
 import { printTable, type Row } from './table.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   fairness: benchFairness,
+  scale: benchScale,
   directory: benchDirectory,
   letters: benchLetters,
   alarms: benchAlarms,

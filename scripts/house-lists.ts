@@ -21,9 +21,19 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   companies: ['companies'],
-  contacts: ['contacts', 'contact_notes', 'contact_tasks', 'contact_views', 'contact_moves', 'contact_distinctions'],
+  contacts: [
+    'contacts',
+    'contact_notes',
+    'contact_tasks',
+    'contact_views',
+    'contact_moves',
+    'contact_distinctions',
+    'contact_keys',
+    'contact_pairs',
+    'contact_tags',
+  ],
   deliveries: ['deliveries', 'webhook_endpoints', 'push_devices'],
-  startups: ['startups'],
+  startups: ['startups', 'deleted_startups'],
   feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],
   'fleet/streams': ['telemetry_streams'],
   'fleet/telemetry': [
@@ -42,7 +52,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
   notices: ['notices', 'notice_settings'],
-  posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_cards'],
+  posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_cards', 'post_charts'],
   news: ['news_stories', 'news_articles', 'deleted_reports'],
   newsletter: [
     'newsletter_subscriptions',
@@ -55,7 +65,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   letters: ['newsletter_issues', 'newsletter_issue_stories', 'newsletter_issue_blocks', 'newsletter_deliveries'],
   references: ['reference_sources', 'reference_metrics', 'reference_citations', 'reference_link_checks'],
   submissions: ['content_submissions'],
-  feedback: ['feedback_threads', 'feedback_posts', 'feedback_votes', 'feedback_saved_replies'],
+  feedback: ['feedback_threads', 'feedback_posts', 'feedback_votes', 'feedback_stops', 'feedback_saved_replies'],
   // Not a room: the hall notes which shipped records it has offered.
   app: ['seed_records'],
 };
@@ -70,6 +80,7 @@ const webDoors = [
   'features/fleet/live/web/use-live-fleet.ts',
   'features/fleet/look/web/',
   'features/fleet/maintenance/web/components/MaintenanceList.tsx',
+  'features/fleet/telemetry/web/components/DrawnHistory.tsx',
   'features/fleet/telemetry/web/components/LastWriters.tsx',
   'features/fleet/units/web/format-energies.ts',
   'features/imports/web/components/ImportPanel.tsx',

@@ -12,6 +12,8 @@ const server = spawn(node, [...serverFlags, 'dist/server/main.js'], {
   env: {
     // Compiling the server anew at each start would take a third of the start.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    // Each thread would keep a heap of freed memory for itself: 100 MB after a busy hour.
+    MALLOC_ARENA_MAX: '2',
     ...environment(),
     NODE_ENV: 'production',
   },

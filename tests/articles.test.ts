@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
-import { listReportsOfStories } from '../features/news/server/queries.ts';
+import { listReportsOfStories } from '../features/news/server/match-queries.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -28,8 +29,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   feeds = {};
-  await app.db.pool.query(
-    'truncate news_articles, news_stories, deleted_reports, rss_sources, ingestion_runs, ingestion_results cascade',
+  await emptyTables(
+    app.db,
+    'news_articles',
+    'news_stories',
+    'deleted_reports',
+    'rss_sources',
+    'ingestion_runs',
+    'ingestion_results',
   );
 });
 

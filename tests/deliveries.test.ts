@@ -6,6 +6,7 @@ import { queueDelivery, queueWebhooks, registerDevice } from '../features/delive
 import { type DeliveryDeps, sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { serveLocally } from './support/local-server.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { startPushService } from './support/push-service.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  await app.db.pool.query('truncate deliveries, webhook_endpoints, push_devices');
+  await emptyTables(app.db, 'deliveries', 'webhook_endpoints', 'push_devices');
 });
 
 const queue = (delivery: NewDelivery) => queueDelivery(app.db.orm, { dueAt: now, ...delivery });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedPreview, FeedSource, IngestionStatus, ListedSource } from '../features/feeds/contract.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { rss } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -32,9 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   routes = {};
-  await app.db.pool.query(
-    'truncate news_articles, news_stories, rss_sources, ingestion_runs, ingestion_results cascade',
-  );
+  await emptyTables(app.db, 'news_articles', 'news_stories', 'rss_sources', 'ingestion_runs', 'ingestion_results');
 });
 
 async function send<Answer>(method: string, path: string, body?: unknown) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { gatherContacts } from '../features/contacts/server/commands.ts';
 import type {
   FeedbackStatus,
   Idea,
+  IdeaAsk,
   InboxOverview,
   SavedReply,
   Thread,
@@ -9,6 +11,9 @@ import type {
 } from '../features/feedback/contract.ts';
 import { eraseFeedbackOf } from '../features/feedback/server/commands.ts';
 import { findFeedbackOf } from '../features/feedback/server/queries.ts';
+import { signAskToken } from '../features/feedback/server/read-tokens.ts';
+import { forgetAsked } from '../features/feedback/server/vote-commands.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { addUser, cookieHeader, postJson, signIn, type TestUser } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -17,6 +22,7 @@ let first: TestUser;
 let editor: string;
 let other: string;
 let company: { id: string; slug: string };
+const secret = 'a secret that only tests know, long enough';
 const KEY = 'a webhook key that is long enough';
 const plenty = { points: 100_000, durationSeconds: 3_600 };
 
@@ -28,7 +34,7 @@ beforeAll(async () => {
       newsletterDomain: 'in.smr.test',
       newsletterWebhookKey: KEY,
     },
-    feedbackLimits: { message: plenty, vote: plenty, guest: plenty },
+    feedbackLimits: { message: plenty, vote: plenty, guest: plenty, ask: plenty, asked: plenty },
   });
   first = await addUser(app.db, 'editor', 'first@example.org');
   editor = await signIn(app, first);
@@ -41,8 +47,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.pool.query(
-    'truncate feedback_threads, feedback_posts, feedback_votes, feedback_saved_replies, deliveries cascade',
+  await emptyTables(
+    app.db,
+    'feedback_threads',
+    'feedback_posts',
+    'feedback_votes',
+    'feedback_stops',
+    'feedback_saved_replies',
+    'deliveries',
   );
   await app.db.pool.query('update companies set founded_year = 2015 where id = $1', [company.id]);
 });
@@ -544,7 +556,7 @@ describe('what waits', () => {
   };
 
   it('is told to editors without a word of the reader’s, until the message is answered, and again when he writes again', async () => {
-    await app.db.pool.query('truncate notices');
+    await emptyTables(app.db, 'notices');
     const thread = await sent();
     expect(await waiting()).toEqual([
       { title: 'A message waits', text: 'Question', path: `/admin/feedback/${thread.id}` },
@@ -558,7 +570,7 @@ describe('what waits', () => {
   it('still waits after it is merged into an answered message, and after that is taken back', async () => {
     const [a, b] = [await sent(), await sent({ text: 'Second', email: 'b@example.com' })];
     await reply(a);
-    await app.db.pool.query('truncate notices');
+    await emptyTables(app.db, 'notices');
     await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
     expect([(await find(a.id)).state, (await waiting()).map(({ path }) => path)]).toEqual([
       'open',
@@ -579,7 +591,7 @@ describe('what waits', () => {
     await desk('POST', `feedback/${b.id}/merge`, { into: a.id });
     expect((await find(a.id)).state).toBe('answered');
     await postJson(app, `/api/feedback/status/${b.token}`, { text: 'And else?' });
-    await app.db.pool.query('truncate notices');
+    await emptyTables(app.db, 'notices');
     await desk('POST', `feedback/${b.id}/unmerge`);
     expect([(await find(b.id)).state, (await waiting()).length]).toEqual(['open', 1]);
   });
@@ -721,6 +733,26 @@ describe('a mail that comes back', () => {
 });
 
 describe('the board of ideas', () => {
+  /** The links that were mailed, and what they say. */
+  const asks = async (email = 'fan@example.com') =>
+    (await queued()).flatMap(({ receiver, text }) =>
+      receiver === email ? (text.match(/\/ideas\/confirm\/(\S+)/)?.[1] ?? []) : [],
+    );
+  const readAsk = async (token: string) => (await (await app.fetch(`/api/ideas/asks/${token}`)).json()) as IdeaAsk;
+  const confirm = (token = '') =>
+    app.fetch(`/ideas/confirm/${token}`, {
+      method: 'POST',
+      headers: { origin: 'http://smr.test' },
+      redirect: 'manual',
+    });
+  const news = async () =>
+    (await queued()).filter(({ text }) => text.includes('is now:')).map(({ receiver }) => receiver);
+  /** Votes, asks to be told, and confirms. */
+  const follows = async (idea: string, email = 'fan@example.com', cookie = '') => {
+    const voted = await vote(idea, { isTold: 'on', email, cookie });
+    await confirm((await asks(email)).at(-1));
+    return voted;
+  };
   const board = async (query = '') =>
     (await (await app.fetch(`/api/ideas${query}`)).json()) as { items: Idea[]; total: number };
   const proposed = (text: string, email = 'reader@example.com') => sent({ kind: 'idea', text, email });
@@ -742,7 +774,7 @@ describe('the board of ideas', () => {
     return {
       status: response.status,
       cookie: cookieHeader(response),
-      body: (await response.json()) as { ids: string[] },
+      body: (await response.json()) as { ids: string[]; did?: string; message?: string },
     };
   };
 
@@ -847,32 +879,211 @@ describe('the board of ideas', () => {
     expect(((await response.json()) as Idea[]).map(({ title }) => title)).toEqual(expected);
   });
 
-  it('tells a new state to who asked for it, once an address, until he ends it with one click', async () => {
+  it('tells a new state to who confirmed the address, once, until he ends it with one click', async () => {
     const idea = await proposed('A dark map');
     await publish(idea);
-    await vote(idea.id, { isTold: 'on', email: 'Fan@Example.com' });
-    await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+    await follows(idea.id, 'Fan@Example.com'.toLowerCase());
+    await follows(idea.id);
     await vote(idea.id, { email: 'quiet@example.com' });
     await publish(idea, { state: 'planned' });
     await publish(idea, { state: 'planned' });
-    const [mail, ...more] = await queued();
-    expect([mail?.receiver, mail?.text.includes('is now: Planned.'), more]).toEqual(['fan@example.com', true, []]);
-    const link = (mail?.unsubscribeUrl ?? '').replace('http://smr.test', '');
+    expect(await news()).toEqual(['fan@example.com']);
+    const mail = await lastMail();
+    const link = (mail.unsubscribeUrl ?? '').replace('http://smr.test', '');
     expect((await app.fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
     await publish(idea, { state: 'done' });
-    expect((await queued()).length).toBe(1);
+    expect(await news()).toEqual(['fan@example.com']);
     expect((await board()).items[0]?.votes).toBe(3);
   });
 
   it('ends nothing because a link was looked at', async () => {
     const idea = await proposed('A dark map');
     await publish(idea);
-    await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+    await follows(idea.id);
     await publish(idea, { state: 'planned' });
     const link = (await lastMail()).unsubscribeUrl?.replace('http://smr.test', '') ?? '';
     await app.fetch(link, { redirect: 'manual' });
     await publish(idea, { state: 'done' });
-    expect((await queued()).length).toBe(2);
+    expect((await news()).length).toBe(2);
+  });
+
+  describe('an address that a guest gives', () => {
+    const published = async (text = 'A dark map') => {
+      const idea = await proposed(text);
+      await publish(idea);
+      return idea;
+    };
+
+    it('gets one mail that asks, and no news; the vote counts at once', async () => {
+      const idea = await published();
+      const { body } = await vote(idea.id, { isTold: 'on', email: 'Fan@example.com' });
+      expect([body.did, (await board()).items[0]?.votes]).toEqual(['asked', 1]);
+      await publish(idea, { state: 'planned' });
+      const mails = await queued();
+      expect(mails.map(({ receiver, subject }) => [receiver, subject])).toEqual([
+        ['fan@example.com', 'Confirm mails about an idea on SMR Intelligence'],
+      ]);
+      expect(mails[0]?.text).toContain('The link works for 7 days');
+    });
+
+    it('is not confirmed because its link was looked at, and is by the button, which may be pressed twice', async () => {
+      const idea = await published();
+      await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+      const [token = ''] = await asks();
+      expect(await readAsk(token)).toMatchObject({
+        state: 'open',
+        email: 'fan@example.com',
+        idea: { title: 'A dark map' },
+      });
+      await publish(idea, { state: 'planned' });
+      expect(await news()).toEqual([]);
+      const response = await confirm(token);
+      expect([response.status, response.headers.get('location')]).toEqual([303, `/ideas/confirm/${token}`]);
+      await confirm(token);
+      expect((await readAsk(token)).state).toBe('confirmed');
+      await publish(idea, { state: 'started' });
+      expect(await news()).toEqual(['fan@example.com']);
+    });
+
+    it('is confirmed by nobody else’s link: the one to an address that was given before counts no more', async () => {
+      const idea = await published();
+      const { cookie } = await vote(idea.id, { isTold: 'on', email: 'mine@example.com' });
+      await vote(idea.id, { isTold: 'on', email: 'victim@example.com', cookie });
+      const [token = ''] = await asks('mine@example.com');
+      await confirm(token);
+      expect(await readAsk(token)).toEqual({
+        state: 'gone',
+        email: null,
+        idea: null,
+        mergedFrom: null,
+        expiresAt: null,
+      });
+      await publish(idea, { state: 'planned' });
+      expect(await news()).toEqual([]);
+    });
+
+    it('is asked once by two clicks, also at the same moment', async () => {
+      const idea = await published();
+      const { cookie } = await vote(idea.id);
+      const wish = { isTold: 'on', email: 'fan@example.com', cookie };
+      await Promise.all([vote(idea.id, wish), vote(idea.id, wish)]);
+      await vote(idea.id, wish);
+      expect((await asks()).length).toBe(1);
+    });
+
+    it('cannot be confirmed after seven days, and is forgotten then', async () => {
+      const idea = await published();
+      await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+      const { rows } = await app.db.pool.query<{ ask_id: string }>('select ask_id from feedback_votes');
+      const token = signAskToken(secret, rows[0]?.ask_id ?? '', new Date(Date.now() - 7 * 86_400_000 - 1_000));
+      await confirm(token);
+      expect((await readAsk(token)).state).toBe('expired');
+      await forgetAsked(app.db.orm, new Date(Date.now() + 6 * 86_400_000));
+      expect((await readAsk((await asks())[0] ?? '')).state).toBe('open');
+      await forgetAsked(app.db.orm, new Date(Date.now() + 8 * 86_400_000));
+      expect((await app.db.pool.query('select from feedback_votes where asked_email is not null')).rowCount).toBe(0);
+      expect((await readAsk(token)).state).toBe('expired');
+    });
+
+    it('learns that its idea was merged or is closed, and confirms nothing that is off the board or withdrawn', async () => {
+      const [idea, other] = [await published(), await published('Maps at night')];
+      const { cookie } = await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+      const [token = ''] = await asks();
+      await desk('POST', `feedback/${idea.id}/merge`, { into: other.id });
+      await publish(other, { state: 'declined' });
+      expect(await readAsk(token)).toMatchObject({
+        ...{ state: 'open', mergedFrom: 'A dark map' },
+        idea: { title: 'Maps at night', state: 'declined' },
+      });
+      await publish(other, { state: null });
+      await confirm(token);
+      expect((await readAsk(token)).state).toBe('off');
+      await publish(other, { state: 'open' });
+      await vote(idea.id, { do: 'withdraw', cookie });
+      await confirm(token);
+      expect((await readAsk(token)).state).toBe('gone');
+      await publish(other, { state: 'planned' });
+      expect(await news()).toEqual([]);
+    });
+
+    it('that was stopped stays silent until its owner agrees anew, also when an account asks', async () => {
+      const idea = await published();
+      await follows(idea.id, 'stopped@example.com');
+      await publish(idea, { state: 'planned' });
+      const link = (await lastMail()).unsubscribeUrl?.replace('http://smr.test', '') ?? '';
+      await app.fetch(link, { method: 'POST' });
+      const { rows } = await app.db.pool.query('select email_hash from feedback_stops');
+      expect([rows.length, JSON.stringify(rows).includes('stopped')]).toEqual([1, false]);
+      expect((await readAsk((await asks('stopped@example.com'))[0] ?? '')).state).toBe('gone');
+      const account = await signIn(app, await addUser(app.db, 'subscriber', 'stopped@example.com'));
+      expect((await vote(idea.id, { isTold: 'on', cookie: account })).body.did).toBe('asked');
+      await publish(idea, { state: 'started' });
+      expect((await news()).length).toBe(1);
+      await confirm((await asks('stopped@example.com')).at(-1));
+      await publish(idea, { state: 'done' });
+      expect((await news()).length).toBe(2);
+    });
+
+    it('is told at once when it is the account’s own, whatever the form says', async () => {
+      const idea = await published();
+      const account = await signIn(app, await addUser(app.db, 'subscriber', 'own@example.com'));
+      const { body } = await vote(idea.id, { isTold: 'on', email: 'other@example.com', cookie: account });
+      await publish(idea, { state: 'planned' });
+      expect([body.did, await news(), await asks('other@example.com')]).toEqual(['told', ['own@example.com'], []]);
+    });
+
+    it('that stopped the mails about one idea gets none about it when another is merged into it', async () => {
+      const [idea, other] = [await published(), await published('Maps at night')];
+      await follows(other.id);
+      await follows(idea.id);
+      await publish(idea, { state: 'planned' });
+      await app.fetch((await lastMail()).unsubscribeUrl?.replace('http://smr.test', '') ?? '', { method: 'POST' });
+      await desk('POST', `feedback/${other.id}/merge`, { into: idea.id });
+      await publish(idea, { state: 'started' });
+      expect((await news()).length).toBe(1);
+    });
+
+    it('gets so many questions a day, and one client asks so many', async () => {
+      const limited = await startTestApp({
+        feedbackLimits: {
+          guest: plenty,
+          asked: { points: 1, durationSeconds: 60 },
+          ask: { points: 2, durationSeconds: 60 },
+        },
+      });
+      onTestFinished(() => limited.close());
+      await postJson(limited, '/api/feedback', { kind: 'idea', text: 'A dark map' });
+      await limited.db.pool.query("update feedback_threads set board_state = 'open'");
+      const { rows } = await limited.db.pool.query<{ id: string }>('select id from feedback_threads');
+      const tryOnce = async (email: string) => {
+        const body = new URLSearchParams({ idea: rows[0]?.id ?? '', isTold: 'on', email });
+        return (await limited.fetch('/ideas/vote', { method: 'POST', body, redirect: 'manual' })).status;
+      };
+      const statuses = [await tryOnce('a@example.com'), await tryOnce('a@example.com'), await tryOnce('b@example.com')];
+      expect(statuses).toEqual([303, 429, 429]);
+      expect((await limited.db.pool.query('select from feedback_votes')).rowCount).toBe(3);
+    });
+
+    it('makes no contact before its owner has confirmed it, and is erased with the rest', async () => {
+      const idea = await published();
+      await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+      await gatherContacts(app.db.orm);
+      const known = async () =>
+        (await app.db.pool.query("select from contacts where 'fan@example.com' = any(emails)")).rowCount;
+      expect(await known()).toBe(0);
+      await confirm((await asks())[0]);
+      await gatherContacts(app.db.orm);
+      expect(await known()).toBe(1);
+      await vote(idea.id, { isTold: 'on', email: 'fan@example.com' });
+      await app.db.orm.transaction((tx) => eraseFeedbackOf(tx, 'fan@example.com', null));
+      const { rows } = await app.db.pool.query('select to_jsonb(v)::text as v from feedback_votes v');
+      expect(JSON.stringify(rows)).not.toContain('fan@');
+    });
+
+    it('that is cut off or foreign in the link is not found', async () => {
+      expect((await app.fetch('/api/ideas/asks/nonsense')).status).toBe(404);
+      expect((await confirm('nonsense')).status).toBe(404);
+    });
   });
 
   describe('merging', () => {
@@ -892,7 +1103,7 @@ describe('the board of ideas', () => {
       await publish(b);
       const both = await vote(a.id);
       await vote(b.id, { cookie: both.cookie });
-      await vote(b.id, { isTold: 'on', email: 'fan@example.com' });
+      await follows(b.id);
       return { a, b, both };
     }
 
@@ -902,7 +1113,7 @@ describe('the board of ideas', () => {
       expect([body.votes, body.merged, body.posts.length]).toEqual([2, [{ id: b.id, title: 'Map at night' }], 2]);
       expect((await board()).items.map(({ title, votes }) => [title, votes])).toEqual([['Dark map', 2]]);
       await publish(a, { state: 'planned' });
-      expect((await queued()).map(({ receiver }) => receiver)).toEqual(['fan@example.com']);
+      expect(await news()).toEqual(['fan@example.com']);
       expect((await vote(a.id, { cookie: both.cookie, do: 'withdraw' })).body.ids).toEqual([]);
     });
 
@@ -1015,7 +1226,7 @@ describe('what we hold of an address', () => {
   });
 
   it('is forgotten without what others were answered since their messages came, and what they wait for', async () => {
-    await app.db.pool.query('truncate notices');
+    await emptyTables(app.db, 'notices');
     const a = await sent({ text: 'My secret' });
     await reply(a, { text: 'For the first reader only.' });
     await desk('POST', `feedback/${a.id}/notes`, { text: 'A note on a secret.' });

@@ -176,5 +176,5 @@ describe('searching the glossary', () => {
 });
 
 async function names(query: string): Promise<string[]> {
-  return (await listTerms(db.orm, query)).map(({ term }) => term);
+  return (await listTerms(db.orm, { q: query, limit: 100 })).map(({ term }) => term);
 }

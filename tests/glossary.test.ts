@@ -80,6 +80,44 @@ describe('GET /api/glossary', () => {
   });
 });
 
+describe('terms', () => {
+  it.each([
+    ['HALEU', 'H'],
+    ['k-eff', 'K'],
+    ['10 CFR Part 50', '#'],
+    ['²³⁵U', '#'],
+    ['Économie d’échelle', 'E'],
+    ['Ångström', 'A'],
+    ['Łódź test', 'L'],
+    ['Øresund cable', 'O'],
+    ['«Éclair»', 'E'],
+    ['  (n,γ) reaction', 'N'],
+    ['ßtrahlung', 'S'],
+    ['מפעל', '#'],
+    ['реактор', '#'],
+    ['β-decay', '#'],
+    ['🙂', '#'],
+  ])('like %s stand under %s', async (term, letter) => {
+    const slug = crypto.randomUUID();
+    await app.db.pool.query(
+      "insert into glossary_terms (term, slug, category, definition) values ($1, $2, 'Acronym', 'Odd.') on conflict do nothing",
+      [`${term} (odd)`, slug],
+    );
+    expect((await get<TermPage>(`/api/glossary/${slug}`)).letter).toBe(letter);
+    await app.db.pool.query('delete from glossary_terms where slug = $1', [slug]);
+  });
+
+  it('come in parts', async () => {
+    const all = await get<Term[]>('/api/glossary');
+    expect(await get<Term[]>('/api/glossary?limit=5&offset=3')).toEqual(all.slice(3, 8));
+    const { terms, letters } = await get<GlossaryIndex>('/api/glossary-index?show=7');
+    expect(terms.map(({ slug }) => slug)).toEqual(all.slice(0, 7).map(({ slug }) => slug));
+    expect(Object.values(letters).reduce((sum, count) => sum + count)).toBe(all.length);
+    for (const path of ['glossary?limit=1001', 'glossary-index?show=3001'])
+      expect((await app.fetch(`/api/${path}`)).status).toBe(400);
+  });
+});
+
 describe('GET /api/glossary-index', () => {
   it('counts the terms of every letter, digits under #', async () => {
     const { letters } = await get<GlossaryIndex>('/api/glossary-index?letter=H');

@@ -11,6 +11,7 @@ import { isIngestionOverdue } from '../features/feeds/server/jobs.ts';
 import { listStories, listStoriesBetween } from '../features/news/server/queries.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
   patienceMs = 30_000;
   now = new Date('2026-06-10T12:00:00Z');
   outside.requests.length = 0;
-  await db.pool.query('truncate news_articles, news_stories, rss_sources, ingestion_runs, ingestion_results cascade');
+  await emptyTables(db, 'news_articles', 'news_stories', 'rss_sources', 'ingestion_runs', 'ingestion_results');
 });
 
 describe('a run', () => {
@@ -69,6 +70,27 @@ describe('a run', () => {
     later(7);
     expect(await run()).toMatchObject({ new: 0, updated: 0, duplicate: 1 });
     expect(await count(newsArticles)).toBe(1);
+  });
+
+  it('stores an entry once that a feed brings twice, however far apart', async () => {
+    const others = Array.from({ length: 12 }, (_, n) => entry(`Reactor ${n} of unit ${n * 7} reaches criticality`));
+    const twice = { ...entry('Oklo breaks ground in Idaho'), guid: 'twice' };
+    await addFeed('/a', rss([twice, ...others, twice]));
+    expect(await run()).toMatchObject({ new: 13, duplicate: 1 });
+  });
+
+  it('says what it stored of a feed before that failed, and goes on with it the next time', async () => {
+    const titles = Array.from({ length: 12 }, (_, n) => `Reactor ${n} of unit ${n * 7} reaches criticality`);
+    await addFeed('/a', rss(titles.map((title) => entry(title))));
+    await db.pool.query(`
+      create function refuse_unit() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
+      create trigger refuse_unit before insert on news_articles for each row when (new.title like 'Reactor 11 %') execute function refuse_unit()`);
+    const failed = await run();
+    await db.pool.query('drop function refuse_unit() cascade');
+    const stored = await count(newsArticles);
+    expect(failed).toMatchObject({ failedSources: 1, new: stored });
+    expect(stored).toBeGreaterThan(0);
+    expect(await run()).toMatchObject({ failedSources: 0, new: 12 - stored, duplicate: stored });
   });
 
   it('updates a story whose title was edited, at the same address', async () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterIssues, newsletterSubscriptions } from '../database/schema/newsletter.ts';
 import { posts } from '../database/schema/posts.ts';
-import type { LetterItem, ManagedIssue, SentItem, ShownIssue } from '../features/letters/contract.ts';
+import type { LetterItem, ManagedIssue, SentItem, ShownIssue, StoredEdition } from '../features/letters/contract.ts';
 import { runLetters } from '../features/letters/server/jobs.ts';
 import type { ManagedPost } from '../features/posts/contract.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { publishStories } from './support/publish-stories.ts';
+import { resetEditions } from './support/reset-editions.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -31,7 +32,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const table of [newsletterIssues, newsletterSubscriptions]) await app.db.orm.delete(table);
-  await app.db.orm.execute(sql`truncate news_articles, news_stories, posts, post_revisions, post_slugs`);
+  await resetEditions(app.db.orm);
+  await emptyTables(app.db, 'news_articles', 'news_stories', 'posts', 'post_revisions', 'post_slugs', 'post_charts');
   mails.received.length = 0;
   now = new Date('2026-11-25T00:00:00Z');
   await publishStories(app.db.orm, 6, new Date('2026-11-24T20:00:00Z'));
@@ -194,7 +196,7 @@ describe('an introduction from when it was plain text', () => {
 describe('a post', () => {
   it('goes into the coming letter once, and its stories are still chosen when it goes out', async () => {
     const { id: postId } = await addPost('Why small reactors');
-    await app.db.orm.execute(sql`truncate news_articles, news_stories`);
+    await emptyTables(app.db, 'news_articles', 'news_stories');
     const add = () => send<ManagedIssue>('POST', '/newsletter/posts', { postId });
     const [first] = await Promise.all([add(), add()]);
     const again = await add();
@@ -207,6 +209,21 @@ describe('a post', () => {
     expect(mail.text).toMatch(
       /From our blog: Why small reactors\nAbout Why small reactors\nhttp:\/\/smr\.test\/blog\/why-small-reactors/,
     );
+  });
+
+  it('goes into the letter that was chosen, which readers can subscribe to', async () => {
+    const { id: postId } = await addPost('For every day');
+    const daily = {
+      ...{ slug: 'daily', name: 'Daily letter', description: '', rhythm: 'daily', topics: {} },
+      ...{ weekday: 1, time: '07:00', timeZone: 'Europe/Berlin', fewestStories: 2, isOn: true },
+    };
+    const { body: edition } = await send<StoredEdition>('POST', '/newsletter/editions', daily);
+    const add = () => send<ManagedIssue>('POST', '/newsletter/posts', { postId, letter: 'daily' });
+    const { body: issue } = await add();
+    expect([issue.edition.slug, kinds(issue.items).at(-1)]).toEqual(['daily', 'post']);
+    const { revision } = edition;
+    await send('PATCH', '/newsletter/editions/daily', { revision, isOn: false });
+    expect((await add()).status).toBe(404);
   });
 
   it('that is not public cannot be put in', async () => {

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterIssues, newsletterSubscriptions, newsletterSuppressions } from '../database/schema/newsletter.ts';
-import type { Edition, ManagedEdition, ManagedIssue, PublicIssue } from '../features/letters/contract.ts';
+import type {
+  Edition,
+  ManagedEdition,
+  ManagedIssue,
+  PublicIssue,
+  StoredEdition,
+} from '../features/letters/contract.ts';
 import { runLetters } from '../features/letters/server/jobs.ts';
 import { nextSendAt } from '../features/letters/server/queries.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { signToken } from '../platform/server/sign-token.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { publishStories } from './support/publish-stories.ts';
 import { resetEditions } from './support/reset-editions.ts';
@@ -48,7 +55,7 @@ beforeEach(async () => {
   for (const table of [newsletterIssues, newsletterSubscriptions, newsletterSuppressions])
     await app.db.orm.delete(table);
   await resetEditions(app.db.orm);
-  await app.db.orm.execute(sql`truncate news_articles, news_stories`);
+  await emptyTables(app.db, 'news_articles', 'news_stories');
   mails.received.length = 0;
 });
 
@@ -89,7 +96,9 @@ const daily: Edition = {
   ...{ weekday: 1, time: '07:00', timeZone: 'Europe/Berlin', fewestStories: 2, isOn: true },
 };
 const add = (edition: Partial<Edition> = {}) => send<Edition>('POST', '/editions', { ...daily, ...edition });
-const change = (slug: string, fields: Partial<Edition>) => send<Edition>('PATCH', `/editions/${slug}`, fields);
+const find = async (slug: string) => (await send<StoredEdition>('GET', `/editions/${slug}`)).body;
+const change = async (slug: string, fields: Partial<StoredEdition>) =>
+  send<StoredEdition>('PATCH', `/editions/${slug}`, { revision: (await find(slug)).revision, ...fields });
 const issuesOf = async (slug: string) =>
   (await send<{ issues: ManagedIssue[] }>('GET', '/issues')).body.issues.filter(({ edition }) => edition.slug === slug);
 const archiveOf = async (slug: string) =>
@@ -102,7 +111,7 @@ async function subscribe(email: string, editions = ['weekly', 'daily']): Promise
     .returning();
   return row?.id ?? '';
 }
-async function find(email: string) {
+async function findSubscriber(email: string) {
   const rows = await app.db.orm.select().from(newsletterSubscriptions);
   return rows.find((row) => row.email === email);
 }
@@ -133,6 +142,17 @@ describe('letters that are set up', () => {
     ['a time zone that nobody knows', { timeZone: 'Mars/Olympus' }, 422],
   ])('with %s are refused', async (_, fields, status) => {
     expect((await add(fields as Partial<Edition>)).status).toBe(status);
+  });
+
+  it('by two editors at once keep what the first one saved; the second one is refused and loses nothing of it', async () => {
+    await add();
+    const { revision } = await find('daily');
+    expect(await change('daily', { revision, name: 'Morning letter' })).toMatchObject({
+      status: 200,
+      body: { revision: revision + 1 },
+    });
+    expect((await change('daily', { revision, time: '08:30' })).status).toBe(409);
+    expect(await find('daily')).toMatchObject({ name: 'Morning letter', time: '07:00', revision: revision + 1 });
   });
 
   it('move their waiting draft with their time', async () => {
@@ -249,6 +269,51 @@ describe('a letter of a topic', () => {
   });
 });
 
+describe('every letter', () => {
+  const read = async (path: string) => {
+    const response = await app.fetch(path);
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('has a feed of its own, but not before it is turned on', async () => {
+    await add({ isOn: false });
+    expect((await read('/newsletter.xml?letter=daily')).status).toBe(404);
+    expect((await read('/newsletter.xml?letter=none')).status).toBe(404);
+    await change('daily', { isOn: true });
+    await subscribe('ada@example.org', ['daily']);
+    await publish(4, '2026-11-26T04:00:00Z');
+    await runAt('2026-11-25T20:00:00Z');
+    await runAt('2026-11-26T06:00:30Z');
+    const { status, text } = await read('/newsletter.xml?letter=daily');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>SMR Intelligence: Daily letter</title>');
+    expect(text).toContain('<link>http://smr.test/newsletter/daily/2026-11-26</link>');
+    expect((await read('/newsletter.xml')).text).not.toContain('/newsletter/daily/');
+    // What was sent stays to be read.
+    await change('daily', { isOn: false });
+    expect((await read('/newsletter.xml?letter=daily')).text).toContain('<item>');
+  });
+
+  it('shows a specimen of its own topics before the first one is sent', async () => {
+    await add({ topics: { region: ['EU'] }, fewestStories: 1 });
+    const report = (n: number, regions: string[]) => ({
+      ...{ title: `Reactor ${n}`, url: `https://example.org/${n}`, canonicalUrl: `https://example.org/${n}` },
+      ...{ summary: null, publishedAt: new Date(Date.now() - 3_600_000), datePrecision: 'minute' as const },
+      ...{ publisher: `Publisher ${n}`, categories: [], technology: [], application: [], regions },
+    });
+    await addManualReports(app.db.orm, [report(1, ['EU']), report(2, ['NAM'])]);
+    now = new Date();
+    expect(JSON.parse((await read('/api/newsletter/specimen?letter=daily')).text)).toEqual({
+      path: '/newsletter/specimen.html?letter=daily',
+    });
+    const { text } = await read('/newsletter/specimen.html?letter=daily');
+    expect(text).toMatch(/writes the letter “Daily letter” made it/);
+    expect([text.includes('Reactor 1'), text.includes('Reactor 2')]).toEqual([true, false]);
+    await change('daily', { isOn: false });
+    expect((await read('/newsletter/specimen.html?letter=daily')).status).toBe(404);
+  });
+});
+
 describe('a subscriber', () => {
   /** Thursday, when the weekly and the daily letter go out. */
   async function bothGoOut(): Promise<void> {
@@ -291,7 +356,7 @@ describe('a subscriber', () => {
         mails.received.find((mail) => mail.raw.includes(`<${list}.smr.test>`))?.raw.replaceAll(/\r?\n\s+/g, ' ') ?? '';
       const [, address = '', token = ''] = /<http:\/\/smr\.test(\S+)>, <mailto:unsubscribe\+([\w.]+)@/.exec(raw) ?? [];
       expect((await leave(address, token)).status).toBe(200);
-      return find('ada@example.org');
+      return findSubscriber('ada@example.org');
     };
     expect(await leaving('daily')).toMatchObject({ status: 'active', editions: ['weekly'] });
     expect(await leaving('daily')).toMatchObject({ status: 'active', editions: ['weekly'] });
@@ -320,7 +385,7 @@ describe('a subscriber', () => {
     const events = [{ type: 'complaint', recipient: 'ada@example.org' }];
     await postJson(app, '/api/newsletter/events', events, { authorization: `Bearer ${webhookKey}` });
     await bothGoOut();
-    expect([mails.received, (await find('ada@example.org'))?.status]).toEqual([[], 'unsubscribed']);
+    expect([mails.received, (await findSubscriber('ada@example.org'))?.status]).toEqual([[], 'unsubscribed']);
   });
 });
 
@@ -342,7 +407,7 @@ describe('choosing letters', () => {
     );
     await ask({ email: 'ada@example.org' });
     await confirm(mail.text.match(/token=([\w.-]+)/)?.[1] ?? 'none');
-    const row = await find('ada@example.org');
+    const row = await findSubscriber('ada@example.org');
     expect(row).toMatchObject({ status: 'active', editions: ['daily', 'weekly'], consentVersion: '2' });
     const data = await app.fetch(
       `/newsletter/my-data.json?token=${signToken(secret, 'newsletter manage', row?.id ?? '')}`,
@@ -378,15 +443,18 @@ describe('choosing letters', () => {
     const id = await subscribe('grace@example.org', ['weekly']);
     expect((await ask({ email: 'grace@example.org', letters: ['daily'] })).status).toBe(201);
     const token = await tokenFor('grace@example.org');
-    expect((await find('grace@example.org'))?.editions).toEqual(['weekly']);
+    expect((await findSubscriber('grace@example.org'))?.editions).toEqual(['weekly']);
     expect((await confirm(token)).status).toBe(200);
-    expect((await find('grace@example.org'))?.editions).toEqual(['weekly', 'daily']);
+    expect((await findSubscriber('grace@example.org'))?.editions).toEqual(['weekly', 'daily']);
     expect((await ask({ email: 'grace@example.org', letters: ['daily'] })).status).toBe(409);
     const old = `daily_${signToken(secret, 'newsletter confirm daily', id, new Date(Date.now() - 60_000))}`;
     await app.fetch(`/api/newsletter/unsubscribe/${signToken(secret, 'newsletter leave daily', id)}`, {
       method: 'POST',
     });
-    expect([(await confirm(old)).status, (await find('grace@example.org'))?.editions]).toEqual([410, ['weekly']]);
+    expect([(await confirm(old)).status, (await findSubscriber('grace@example.org'))?.editions]).toEqual([
+      410,
+      ['weekly'],
+    ]);
   });
 
   it('later: among those that are on, and each step is written down', async () => {
@@ -403,7 +471,7 @@ describe('choosing letters', () => {
       ['daily', false],
     ]);
     expect([await patch(['daily']), await patch(['quiet']), await patch([])]).toEqual([200, 422, 400]);
-    expect((await find('ada@example.org'))?.editions).toEqual(['daily']);
+    expect((await findSubscriber('ada@example.org'))?.editions).toEqual(['daily']);
     const { rows } = await app.db.orm.execute(sql`select step, editions from newsletter_consents order by step`);
     expect(rows).toEqual([
       { step: 'joined', editions: ['daily'] },
@@ -426,7 +494,7 @@ describe('choosing letters', () => {
     expect(await post('/subscribe', ada)).toBe('no-letter');
     expect(await post('/subscribe', [...ada, ['letters', 'weekly'], ['letters', 'daily']])).toBe('sent');
     await confirm(await tokenFor('ada@example.org'));
-    const token = signToken(secret, 'newsletter manage', (await find('ada@example.org'))?.id ?? '');
+    const token = signToken(secret, 'newsletter manage', (await findSubscriber('ada@example.org'))?.id ?? '');
     expect(
       await post('/newsletter/preferences', [
         ['token', token],
@@ -439,11 +507,11 @@ describe('choosing letters', () => {
       ['token', token],
       ['letter', 'daily'],
     ]);
-    expect((await find('ada@example.org'))?.editions).toEqual(['weekly']);
+    expect((await findSubscriber('ada@example.org'))?.editions).toEqual(['weekly']);
     await post('/newsletter/unsubscribe', [
       ['token', token],
       ['do', 'unsubscribe'],
     ]);
-    expect((await find('ada@example.org'))?.status).toBe('unsubscribed');
+    expect((await findSubscriber('ada@example.org'))?.status).toBe('unsubscribed');
   });
 });

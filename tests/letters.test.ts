@@ -3,10 +3,17 @@ import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { newsletterDeliveries, newsletterIssues, newsletterSubscriptions } from '../database/schema/newsletter.ts';
-import type { ManagedIssue, PublicIssue, Schedule } from '../features/letters/contract.ts';
+import type {
+  ManagedEdition,
+  ManagedIssue,
+  PublicIssue,
+  Schedule,
+  StoredEdition,
+} from '../features/letters/contract.ts';
 import { type LetterDeps, runLetters } from '../features/letters/server/jobs.ts';
 import { nextSendAt } from '../features/letters/server/queries.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { publishStories } from './support/publish-stories.ts';
 import { resetEditions } from './support/reset-editions.ts';
@@ -35,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of [newsletterIssues, newsletterSubscriptions]) await app.db.orm.delete(table);
   await resetEditions(app.db.orm);
-  await app.db.orm.execute(sql`truncate news_articles, news_stories`);
+  await emptyTables(app.db, 'news_articles', 'news_stories');
   mails.received.length = 0;
   now = new Date('2026-11-26T06:00:00Z');
 });
@@ -73,6 +80,12 @@ async function send<Answer>(method: string, path: string, body?: unknown) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as Answer };
+}
+
+/** Sets up the weekly letter, as it is now. */
+async function setWeekly(fields: Partial<Schedule>) {
+  const { revision } = (await send<StoredEdition>('GET', '/editions/weekly')).body;
+  return send('PATCH', '/editions/weekly', { revision, ...fields });
 }
 const issues = async () => (await send<{ issues: ManagedIssue[] }>('GET', '/issues')).body.issues;
 const archive = async () => (await (await app.fetch('/api/newsletter/issues')).json()) as PublicIssue[];
@@ -133,19 +146,13 @@ describe('the schedule', () => {
   });
 
   it('refuses a time zone that nobody knows', async () => {
-    const { status } = await send('PUT', '/schedule', {
-      isOn: true,
-      weekday: 4,
-      time: '07:00',
-      timeZone: 'Mars/Olympus',
-    });
-    expect(status).toBe(422);
+    expect((await setWeekly({ timeZone: 'Mars/Olympus' })).status).toBe(422);
   });
 
   it('that is off sends nothing', async () => {
     await publish(5);
     await subscribe('ada@example.org');
-    await send('PUT', '/schedule', { isOn: false, weekday: 4, time: '07:00', timeZone: 'Europe/Berlin' });
+    await setWeekly({ isOn: false });
     await run();
     expect(mails.received).toEqual([]);
   });
@@ -393,8 +400,7 @@ describe('an editor', () => {
   it('who takes up a week after the schedule moved gets the new time', async () => {
     const issue = await draft();
     await send('POST', `/issues/${issue.id}/skip`);
-    const later = { isOn: true, weekday: 5, time: '07:00', timeZone: 'Europe/Berlin' };
-    await send('PUT', '/schedule', later);
+    await setWeekly({ weekday: 5 });
     const { body } = await send<ManagedIssue>('POST', `/issues/${issue.id}/take-up`);
     expect([issue.sendAt, body.sendAt]).toEqual(['2026-11-26T06:00:00.000Z', '2026-11-27T06:00:00.000Z']);
   });
@@ -418,7 +424,8 @@ describe('an editor', () => {
     await send('POST', `/issues/${first.id}/skip`);
     const second = await coming();
     expect(Date.parse(second.weekOf) - Date.parse(first.weekOf)).toBe(7 * 86_400_000);
-    expect((await send<{ nextSendAt: string }>('GET', '/issues')).body.nextSendAt).toBe(second.sendAt);
+    const { editions } = (await send<{ editions: ManagedEdition[] }>('GET', '/issues')).body;
+    expect(editions[0]?.nextSendAt).toBe(second.sendAt);
     await app.db.orm.update(newsletterIssues).set({ status: 'sent' }).where(eq(newsletterIssues.id, second.id));
     expect(Date.parse((await coming()).weekOf) - Date.parse(second.weekOf)).toBe(7 * 86_400_000);
   });
@@ -448,7 +455,7 @@ describe('an editor', () => {
 
   it('calls a letter by the day it goes out where the schedule is', async () => {
     expect((await draft()).day).toBe('2026-11-26');
-    await send('PUT', '/schedule', { isOn: true, weekday: 4, time: '07:00', timeZone: 'Pacific/Auckland' });
+    await setWeekly({ timeZone: 'Pacific/Auckland' });
     await app.db.orm.update(newsletterIssues).set({ sendAt: new Date('2026-11-25T18:00:00Z') });
     expect((await issues())[0]?.day).toBe('2026-11-26');
   });
@@ -460,7 +467,7 @@ describe('an editor', () => {
     now = new Date('2026-11-26T10:30:00Z');
     await send('POST', `/issues/${issue.id}/send`, { revision: issue.revision });
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']) {
-      await send('PUT', '/schedule', { isOn: true, weekday: 4, time: '07:00', timeZone });
+      await setWeekly({ timeZone });
       expect((await issues()).map(({ day }) => day)).toEqual(['2026-11-26']);
     }
   });

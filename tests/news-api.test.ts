@@ -184,6 +184,7 @@ describe('GET /api/news/counts', () => {
   it('counts the stories, and those with each value of the filter bar', async () => {
     expect(await count('')).toEqual({
       total: 3,
+      isAtLeast: false,
       facets: {
         technology: { BWR: 1, HTGR: 1, PWR: 1, TRISO: 1 },
         application: { Industrial: 1 },

@@ -11,6 +11,7 @@ import { queueNoticeMails } from '../features/notices/server/queue-mails.ts';
 import type { NoticeSettings } from '../features/notices/vocabulary.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { rss } from './support/feed-documents.ts';
 import { addFleet } from './support/fleet.ts';
 import { serveLocally } from './support/local-server.ts';
@@ -39,8 +40,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-22T06:00:00Z');
-  await app.db.pool.query(
-    'truncate notices, notice_settings, deliveries, push_devices, webhook_endpoints, content_submissions cascade',
+  await emptyTables(
+    app.db,
+    'notices',
+    'notice_settings',
+    'deliveries',
+    'push_devices',
+    'webhook_endpoints',
+    'content_submissions',
   );
 });
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedPost, ShownPost } from '../features/posts/contract.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   cookie = await signIn(app, await addUser(app.db, 'editor', 'editor@example.org'));
 });
 afterAll(() => app.close());
-beforeEach(() => app.db.pool.query('truncate posts, post_revisions, post_slugs, post_cards cascade'));
+beforeEach(() => emptyTables(app.db, 'posts', 'post_revisions', 'post_slugs', 'post_cards'));
 
 async function call<Answer>(method: string, path: string, body: unknown = {}): Promise<Answer> {
   const headers = { cookie, origin: 'http://smr.test', 'content-type': 'application/json' };

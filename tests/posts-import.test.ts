@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportAnswer } from '../features/imports/contract.ts';
 import type { ManagedPost, PostLine, ShownPost } from '../features/posts/contract.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.pool.query('truncate posts, post_revisions, post_slugs, imports, import_rows cascade');
+  await emptyTables(app.db, 'posts', 'post_revisions', 'post_slugs', 'imports', 'import_rows');
   await app.db.pool.query('update house_settings set review_required = false');
 });
 
@@ -129,6 +130,51 @@ describe('an import from Ghost', () => {
         '“Older”: pictures are not fetched and not shown until they are added here: /content/images/pit.png',
       ),
       expect.stringContaining('“For members”: only members could read it in Ghost: it becomes a draft.'),
+    ]);
+  });
+
+  it.each([
+    [' https://older.example/a?b=1 ', 'https://older.example/a?b=1', []],
+    ['https://older.example?b=1', 'https://older.example?b=1', []],
+    [
+      'https://older.example:443/one way',
+      'https://older.example/one%20way',
+      ['is written as https://older.example/one'],
+    ],
+    ['/older', '', ['because it is not the address of a page on the web: /older']],
+    ['https://me:secret@older.example/', '', ['because it is not the address of a page on the web: https://me']],
+    ['javascript:alert(1)', '', ['because it is not the address of a page on the web: javascript']],
+    ['__GHOST_URL__/older/', '', ['because it is one of the Ghost site itself']],
+    [`https://older.example/${'a'.repeat(2_000)}`, '', ['because it is longer than 2000 characters']],
+    ['', '', []],
+  ])('with the canonical address “%s” keeps “%s”, and says what it did with it', async (canonical_url, kept, told) => {
+    const file = exportOf(post({ canonical_url }));
+    const { body } = await send(file, { dryRun: true });
+    expect(body.notes).toEqual(told.map((words) => expect.stringContaining(words)));
+    expect((await send(file)).body.createdRows).toBe(1);
+    const { body: found } = await call<{ post: ManagedPost }>('GET', `/posts/${(await listPosts())[0]?.id}`);
+    const { id, revision, content } = found.post;
+    expect(content.canonicalUrl).toBe(kept);
+    // It can be saved as it came in.
+    expect((await call('PUT', `/posts/${id}/content`, { revision, content })).status).toBe(200);
+  });
+
+  it('of what was published without a date takes the day on which it was begun, or makes a draft of it, and says so', async () => {
+    const file = exportOf(
+      post({ published_at: null }),
+      post({ ...second, published_at: 'yesterday', created_at: null, canonical_url: null }),
+    );
+    const { body } = await send(file, { dryRun: true });
+    expect(body.notes).toEqual([
+      expect.stringContaining(
+        '“First concrete”: it was published in Ghost without a date: it gets the day on which it was begun, 1 May 2024.',
+      ),
+      expect.stringContaining('“Older”: it was published in Ghost without a date: it becomes a draft.'),
+    ]);
+    await send(file);
+    expect((await listPosts()).map(({ title, state, publishedAt }) => [title, state, publishedAt]).sort()).toEqual([
+      ['First concrete', 'published', '2024-05-01T08:00:00.000Z'],
+      ['Older', 'draft', null],
     ]);
   });
 

@@ -1,7 +1,12 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsletterIssues } from '../database/schema/newsletter.ts';
+import { listLetterPictures } from '../features/letters/server/queries.ts';
 import type { ManagedPost, ShownPost } from '../features/posts/contract.ts';
+import { tidyPictures } from '../features/posts/server/jobs.ts';
 import { addUser, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
@@ -94,8 +99,15 @@ describe('a picture', () => {
   });
 
   it('that claims billions of pixels is refused before they are drawn', async () => {
-    const bomb = await canvas(12_000, 12_000).png({ compressionLevel: 9, palette: true }).toBuffer();
-    expect(bomb.length).toBeLessThan(1_000_000);
+    const bomb = await canvas(1, 1).png().toBuffer();
+    // Its first chunk: length, IHDR, width, height, five bytes, and the checksum of all but the length.
+    bomb.writeUInt32BE(100_000, 16);
+    bomb.writeUInt32BE(100_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({
+      width: 100_000,
+      height: 100_000,
+    });
     const { status, body } = await send(bomb);
     expect(status).toBe(422);
     expect(body.message).toBe('The picture has more than 50 million pixels. Make it smaller first.');
@@ -105,6 +117,58 @@ describe('a picture', () => {
     const { status, body } = await send(Buffer.alloc(10 * 1024 * 1024 + 1_000, 1));
     expect(status).toBe(400);
     expect(body.message).toContain('The picture is larger than 10 MiB.');
+  });
+});
+
+describe('pictures', () => {
+  it('that are taller than WebP can hold are made smaller as a whole', async () => {
+    const { path } = (await send(await canvas(40, 20_000).png().toBuffer())).body;
+    expect(path).toMatch(/-33x16383\.webp$/);
+    expect(await sharp(await fetchBytes(path)).metadata()).toMatchObject({ width: 33, height: 16_383 });
+  });
+
+  it('that come in crowds wait for each other, and those after them are refused in words', async () => {
+    const file = await canvas(1_200, 1_200).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => send(file)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.body.message).toBe(
+      'Many pictures are being prepared at the moment. Add this one again in a minute.',
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken.length).toBeGreaterThanOrEqual(10);
+    expect(taken.length + refused.length).toBe(16);
+  });
+
+  it('that nothing uses are removed after 30 days; those of posts, of their older texts and of letters stay', async () => {
+    const add = async (width: number) => (await send(await canvas(width, 20).png().toBuffer())).body.path;
+    const [published, drafted, former, mailed, unused] = [
+      await add(101),
+      await add(102),
+      await add(103),
+      await add(104),
+      await add(105),
+    ];
+    await publish(`![A pit](${published})`);
+    await call('POST', '', { title: 'A draft', body: `![](${drafted})` });
+    const { body: post } = await publish(`![Was there](${former})`);
+    await call('PUT', `/${post.id}/content`, { revision: post.revision, content: { ...post.content, body: 'Gone.' } });
+    await app.db.orm
+      .insert(newsletterIssues)
+      .values({ weekOf: '2026-11-16', subject: 'A letter', intro: `![Seen](${mailed})` });
+    const tidyAfter = (days: number) =>
+      tidyPictures({
+        ...{ db: app.db, log: silentLog, listPicturesElsewhere: listLetterPictures },
+        now: () => new Date(Date.now() + days * 86_400_000),
+      });
+    const statuses = () =>
+      Promise.all([published, drafted, former, mailed, unused].map(async (path) => (await app.fetch(path)).status));
+    await tidyAfter(29);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+    await tidyAfter(31);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 404]);
+    expect(await add(105)).toBe(unused);
+    expect((await app.fetch(unused)).status).toBe(200);
   });
 });
 

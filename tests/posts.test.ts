@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ManagedPost, PostRevision, ShownPost } from '../features/posts/contract.ts';
+import type { ManagedPost, RevisionPage, ShownPost } from '../features/posts/contract.ts';
 import { publishDuePosts } from '../features/posts/server/jobs.ts';
 import { startChangeFeed } from '../platform/server/change-feed.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   clock = new Date('2026-03-01T12:00:00Z');
-  await app.db.pool.query('truncate posts, post_revisions, post_slugs, notices cascade');
+  await emptyTables(app.db, 'posts', 'post_revisions', 'post_slugs', 'notices');
   await app.db.pool.query('update house_settings set review_required = false');
 });
 
@@ -43,7 +44,7 @@ const save = ({ id, revision, content }: ManagedPost, change: object, cookie = e
   call<{ revision: number }>('PUT', `/${id}/content`, { revision, content: { ...content, ...change } }, cookie);
 const find = async (id: string) =>
   (
-    await call<{ post: ManagedPost; revisions: PostRevision[]; previewPath: string; previewUntil: string }>(
+    await call<{ post: ManagedPost; revisions: RevisionPage; previewPath: string; previewUntil: string }>(
       'GET',
       `/${id}`,
     )
@@ -65,16 +66,16 @@ describe('writing a post', () => {
   it('makes one revision of what one author saves within ten minutes', async () => {
     const post = await begin();
     for (const body of ['a', 'ab', 'abc']) await save((await find(post.id)).post, { body });
-    expect((await find(post.id)).revisions).toHaveLength(1);
+    expect((await find(post.id)).revisions.items).toHaveLength(1);
     later(11);
     await save((await find(post.id)).post, { body: 'abcd' });
-    expect((await find(post.id)).revisions).toHaveLength(2);
+    expect((await find(post.id)).revisions.items).toHaveLength(2);
   });
 
   it('makes a revision of its own of what a second author saves', async () => {
     const post = await begin();
     await save(post, { body: 'by the second' }, other);
-    expect((await find(post.id)).revisions.map(({ savedBy }) => savedBy)).toEqual([
+    expect((await find(post.id)).revisions.items.map(({ savedBy }) => savedBy)).toEqual([
       'second@example.org',
       'first@example.org',
     ]);
@@ -167,7 +168,22 @@ describe('publishing', () => {
       content: { body: 'Poured.' },
     });
     expect(await bytes()).toEqual(before);
-    expect((await find(post.id)).revisions).toHaveLength(3);
+    expect((await find(post.id)).revisions.items).toHaveLength(3);
+  });
+
+  it('lists its revisions page by page, none twice and none left out', async () => {
+    const { id } = await published();
+    await app.db.pool.query(
+      `insert into post_revisions (post_id, number, title, saved_by_email, started_at, saved_at)
+       select $1, n, 'Version ' || n, 'first@example.org', now(), now() from generate_series(2, 45) n`,
+      [id],
+    );
+    const pages = [(await find(id)).revisions];
+    for (let last = pages[0]; last?.nextBefore; last = pages.at(-1))
+      pages.push((await call<RevisionPage>('GET', `/${id}/revisions?before=${last.nextBefore}`)).body);
+    expect(pages.map(({ items }) => items.length)).toEqual([20, 20, 5]);
+    const numbers = pages.flatMap(({ items }) => items.map(({ number }) => number));
+    expect(numbers).toEqual(Array.from({ length: 45 }, (_, n) => 45 - n));
   });
 
   it('says word by word what changed since a revision', async () => {

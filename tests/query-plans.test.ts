@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { applySeeds } from '../app/server/apply-seeds.ts';
+import { listPeople } from '../features/accounts/server/queries.ts';
+import { compareContacts } from '../features/contacts/server/compare-commands.ts';
+import { listContacts, listDuplicates, readContactsOverview } from '../features/contacts/server/queries.ts';
+import { browseTerms, listManagedTerms, listTerms } from '../features/glossary/server/queries.ts';
+import { countStories, findMentions, listStories, listStoriesNaming } from '../features/news/server/queries.ts';
+import { eachSubscriber, listSubscribers } from '../features/newsletter/server/subscriber-queries.ts';
+import { grow } from './support/grow.ts';
+import { atSize, isSoak } from './support/soak.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
@@ -14,3 +23,170 @@ it('has no index whose order a plain "order by … desc" cannot use', async () =
   );
   expect(rows).toEqual([]);
 });
+
+const MANY = atSize(25_000, 50_000);
+const STORIES = atSize(9_000, 150_000);
+const TERMS = atSize(10_000, 50_000);
+
+describe(`${MANY} people are read without`, () => {
+  const admin = { role: 'admin', id: crypto.randomUUID(), email: 'a@house.example' } as const;
+  const editor = { ...admin, role: 'editor' } as const;
+  const asked = { secret: 'a secret', now: new Date() };
+
+  beforeAll(async () => {
+    const one = `'p' || n || '@d' || (n % 5000) || '.example'`;
+    const at = `now() - n * interval '1 minute'`;
+    for (const statement of [
+      `insert into contacts (name, emails, origin, tags, company, company_id, created_at, updated_at, compared_revision)
+       select 'First Last' || translate((n / 2)::text, '0123456789', 'abcdefghij'), array['p' || n || '@d' || (n / 2) || '.example'],
+         case when n % 3 = 0 then 'gathered' else 'list' end, case when n % 4 = 0 then array['t' || (n % 30)] else '{}' end,
+         case when n % 5 = 0 then 'Company ' || (n % 40) end,
+         case when n % 5 = 0 then ('00000000-0000-0000-0000-0000000000' || lpad((n % 40)::text, 2, '0'))::uuid end,
+         ${at}, now() - (n * 7 % 50000) * interval '1 minute', case when n > 400 then 1 else 0 end from generate_series(1, ${MANY}) n`,
+      `insert into newsletter_subscriptions (email, status, created_at)
+       select ${one}, case when n % 10 = 0 then 'unsubscribed' else 'active' end, ${at} from generate_series(1, ${MANY}) n`,
+      `insert into auth_users (name, email, created_at) select 'n', ${one}, ${at} from generate_series(1, ${MANY}) n`,
+      `insert into profiles (id, email, created_at) select id, email, created_at from auth_users on conflict do nothing`,
+      `insert into invitations (email, role, token_hash, invited_by_id, invited_by, created_at, sent_at, expires_at)
+       select 'i' || ${one}, 'editor', n::text, gen_random_uuid(), 'a', ${at}, now(), now() from generate_series(1, 5000) n`,
+    ])
+      await app.db.pool.query(statement);
+    await compareContacts(app.db.orm, asked.secret);
+    await app.db.pool.query('vacuum analyze');
+  }, 120_000);
+
+  const large = new Set(['contacts', 'newsletter_subscriptions', 'profiles', 'auth_users', 'contact_keys']);
+  const wholeReadsOf = (ask: () => Promise<unknown>) => wholeReads(ask, large, MANY / 10);
+
+  it.each([
+    ['administrators', admin],
+    ['editors', editor],
+  ])('a look at all of them for the overview of contacts, by %s', async (_, actor) => {
+    expect(await wholeReadsOf(() => readContactsOverview(app.db.orm, actor))).toEqual([]);
+    const { proposals, companies, tags } = await readContactsOverview(app.db.orm, actor);
+    expect([proposals > 50, companies.length, tags.length > 10]).toEqual([true, 8, true]);
+  });
+
+  it('a look at all of them for the proposals of duplicates', async () => {
+    expect(await wholeReadsOf(() => listDuplicates(app.db.orm, { ...asked, actor: editor }))).toEqual([]);
+  });
+
+  it.each([
+    ['newest', {}],
+    ['changed', {}],
+    ['name', {}],
+    ['newest', { consent: 'subscribed' }],
+    ['newest', { consent: 'none' }],
+    ['newest', { consent: 'bounced' }],
+    ['newest', { source: 'account' }],
+    ['newest', { source: 'feedback' }],
+    ['newest', { tag: 't4' }],
+    ['newest', { company: '00000000-0000-0000-0000-000000000005' }],
+    ['newest', { tasks: 'due' }],
+  ] as const)('a look at all of them for a page of contacts, %s first, %j', async (sort, filter) => {
+    for (const actor of [admin, editor]) {
+      const page = () => listContacts(app.db.orm, { ...asked, actor }, { sort, ...filter, limit: 50 });
+      expect(await wholeReadsOf(page)).toEqual([]);
+    }
+  });
+
+  it('sorting all of them for a page of subscribers, and for each thousand of their file', async () => {
+    const at = new Date(Date.now() - 10_000 * 60_000);
+    const cursor = { at, id: crypto.randomUUID() };
+    for (const filter of [{}, { cursor }, { status: 'active' as const, cursor }])
+      expect(await wholeReadsOf(() => listSubscribers(app.db.orm, { limit: 50, ...filter }, new Date()))).toEqual([]);
+    const file = async () => {
+      let seen = 0;
+      for await (const one of eachSubscriber(app.db.orm, {}, new Date())) seen += one.email ? 1 : 0;
+      expect(seen).toBe(MANY);
+    };
+    expect(await wholeReadsOf(file)).toEqual([]);
+  });
+
+  it('sorting all of them for a page of people', async () => {
+    const cursor = { at: new Date(Date.now() - 10_000 * 60_000), id: crypto.randomUUID() };
+    for (const filter of [{}, { cursor }])
+      expect(await wholeReadsOf(() => listPeople(app.db.orm, { limit: 50, ...filter }))).toEqual([]);
+  });
+});
+
+describe(`${TERMS} terms and ${STORIES} stories are read without`, () => {
+  const large = new Set(['news_stories', 'news_articles', 'glossary_terms', 'companies']);
+  const wholeReadsOf = (ask: () => Promise<unknown>) => wholeReads(ask, large, STORIES / 3);
+  const cursor = { at: new Date('2026-09-01'), id: crypto.randomUUID() };
+
+  beforeAll(async () => {
+    await applySeeds(app.db.orm);
+    await grow(app.db, { stories: STORIES, terms: TERMS, companies: 4_000 });
+  }, 300_000);
+
+  it.each([
+    ['all', {}],
+    ['of a technology', { technology: ['HTGR'] }],
+    ['of two facets', { technology: ['HTGR'], region: ['North America'] }],
+    ['with a common word', { q: 'reactor' }],
+    ['with two', { q: 'molten salt' }],
+    ['with a rare word', { q: 'zirconolite' }],
+    ['with one letter', { q: 'r' }],
+    ['with a mistyped word', { q: 'raector' }],
+    ['further on', { cursor }],
+  ])('a look at all of them for a page of stories: %s', async (_, filter) => {
+    expect(await wholeReadsOf(() => listStories(app.db.orm, { limit: 50, ...filter }))).toEqual([]);
+    if (!('cursor' in filter)) expect(await wholeReadsOf(() => countStories(app.db.orm, filter))).toEqual([]);
+  });
+
+  it('a look at all of them for those that name a company or a term', async () => {
+    for (const names of [['NuScale Power', 'NuScale'], ['Nobody']])
+      expect(await wholeReadsOf(() => listStoriesNaming(app.db.orm, names, 6))).toEqual([]);
+    expect(await wholeReadsOf(() => findMentions(app.db.orm, ['=HALEU', 'high assay'], 10))).toEqual([]);
+  });
+
+  it('sorting them for a page of the glossary, a letter of it, or a part of the list', async () => {
+    // How many stand under each letter is counted in the index of letters.
+    const pages = [{ show: 600 }, { show: 600, letter: 'B' }];
+    for (const page of pages) expect(await wholeReadsOf(() => browseTerms(app.db.orm, page))).toEqual([]);
+    expect(await wholeReadsOf(() => listTerms(app.db.orm, { limit: 1_000 }))).toEqual([]);
+    expect(await wholeReadsOf(() => listManagedTerms(app.db.orm, {}))).toEqual([]);
+  });
+
+  it.each(['reactor', 're', 'r', 'moltne', 'molten salt', 'zzzzqq'])(
+    'a look at all of them for what a search of the glossary found: %s',
+    async (q) => {
+      expect(await wholeReadsOf(() => browseTerms(app.db.orm, { q, show: 600 }))).toEqual([]);
+    },
+  );
+});
+
+/** Steps of the plans of all that was asked, which read or sort a large table whole. @param most as many rows may be sorted */
+async function wholeReads(ask: () => Promise<unknown>, large: ReadonlySet<string>, most: number): Promise<string[]> {
+  const spy = vi.spyOn(app.db.pool, 'query');
+  await ask();
+  const calls = spy.mock.calls as unknown as [query: string | { text: string }, values?: unknown[]][];
+  spy.mockRestore();
+  const steps: string[] = [];
+  const session = await app.db.pool.connect();
+  // Of a table that would fill a few pages only, reading all is cheaper: what counts then is that there is another way.
+  if (!isSoak) await session.query('set enable_seqscan = off');
+  for (const [query, values] of calls) {
+    const text = typeof query === 'string' ? query : query.text;
+    const { rows } = await session.query(`explain (format json) ${text}`, values);
+    visit(rows[0]['QUERY PLAN'][0].Plan);
+    // Many more than a page, or all that one session of the engine has to look through.
+    function visit(plan: Plan): void {
+      const isScan = plan['Node Type'] === 'Seq Scan' && large.has(plan['Relation Name'] ?? '');
+      const isSort = plan['Node Type'] === 'Sort' && plan['Plan Rows'] > most;
+      if (isScan || isSort) steps.push(`${plan['Node Type']} ${plan['Relation Name'] ?? ''} in ${text.slice(0, 200)}`);
+      for (const inner of plan.Plans ?? []) visit(inner);
+    }
+  }
+  await session.query('reset enable_seqscan');
+  session.release();
+  expect(calls.length).toBeGreaterThan(0);
+  return steps;
+}
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: Plan[];
+}

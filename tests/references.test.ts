@@ -6,6 +6,7 @@ import { referenceCitations, referenceMetrics, referenceSources } from '../datab
 import type { LinkCheck, References } from '../features/references/contract.ts';
 import { addMetrics, addSources, type NewMetric } from '../features/references/server/commands.ts';
 import references from '../features/references/server/seeds/references.json' with { type: 'json' };
+import { emptyTables } from './support/empty-tables.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -136,7 +137,7 @@ describe('a check of the links', () => {
       response.writeHead(request.url === '/gone' ? 404 : refusesHead ? 405 : 200).end('a report');
     });
     // What is shipped lies outside; only what this test serves is asked.
-    await app.db.pool.query('truncate reference_metrics, reference_sources, reference_citations cascade');
+    await emptyTables(app.db, 'reference_metrics', 'reference_sources', 'reference_citations');
     await addSources(
       app.db.orm,
       ['/here', '/gone', '/no-head'].map((path) => ({ ...source, slug: path.slice(1), url: outside.url + path })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { MailPayload } from '../features/deliveries/contract.ts';
 import type { Submission, SubmissionState } from '../features/submissions/contract.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.pool.query('truncate deliveries, content_submissions, news_articles, news_stories cascade');
+  await emptyTables(app.db, 'deliveries', 'content_submissions', 'news_articles', 'news_stories');
 });
 
 const link = 'https://press.example/holtec-files-for-palisades?utm_source=x';

@@ -4,6 +4,7 @@ import { requestSubscription, unsubscribe } from '../features/newsletter/server/
 import { CONFIRM_TOKEN, MANAGE_TOKEN } from '../features/newsletter/server/read-tokens.ts';
 import { readGrowth } from '../features/newsletter/server/subscriber-queries.ts';
 import { signToken } from '../platform/server/sign-token.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.pool.query('truncate newsletter_subscriptions, newsletter_suppressions, newsletter_days cascade');
+  await emptyTables(app.db, 'newsletter_subscriptions', 'newsletter_suppressions', 'newsletter_days');
 });
 
 async function send<Answer>(method: string, path: string, body?: unknown) {

@@ -12,7 +12,7 @@ export function Figures({ figures, look = 'strip', className = '' }: FiguresProp
   const isStrip = look === 'strip';
   return (
     <dl
-      className={`grid grid-cols-2 xs:grid-cols-3 ${isStrip ? 'gap-4 border-y border-line py-4 sm:grid-flow-col sm:grid-cols-none sm:auto-cols-fr' : 'gap-3'} ${className}`}
+      className={`grid grid-cols-2 xs:grid-cols-3 ${isStrip ? 'gap-4 border-y border-line py-4 sm:grid-flow-col sm:grid-cols-none sm:auto-cols-fr' : 'gap-3 lg:grid-cols-4'} ${className}`}
     >
       {figures.map((figure) => (
         <Figure

@@ -18,9 +18,13 @@ interface FoldMenuProps {
 export function FoldMenu({ label, button, buttonClass, className = '', children }: FoldMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const address = useLocation({ select: (location) => location.href });
+  const openedAt = useRef(address);
   const close = () => menu.current?.removeAttribute('open');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
-  useEffect(close, [address]);
+  useEffect(() => {
+    // It may have been opened before the page was awake, and stays so.
+    if (openedAt.current !== address) menu.current?.removeAttribute('open');
+    openedAt.current = address;
+  }, [address]);
   useEffect(() => {
     const closeFromOutside = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) close(); // What is pressed lies in the document.

@@ -31,7 +31,7 @@ export function IconButton({
       {...button}
       type={type}
       aria-label={label}
-      data-tip={label}
+      data-tip=""
       disabled={isDisabled}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}

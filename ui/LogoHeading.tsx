@@ -16,14 +16,9 @@ export function LogoHeading({ name, logoPath, url, note, tint, heading: Heading 
     <div className="flex items-start gap-3.5">
       <Logo path={logoPath} name={name} tint={tint} />
       <div className="min-w-0">
-        <Heading className="text-item wrap-anywhere">
+        <Heading className="card-title">
           {url ? (
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener"
-              className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
-            >
+            <a href={url} target="_blank" rel="noopener" className="card-cover">
               {name}
             </a>
           ) : (

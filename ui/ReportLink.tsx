@@ -1,5 +1,3 @@
-import { Flag } from './icons/Flag.tsx';
-
 interface ReportLinkProps {
   /** What the value is called, of whom: "Founded, NuScale Power". */
   label: string;
@@ -18,15 +16,14 @@ interface ReportLinkProps {
 export function ReportLink({ label, record, field, page }: ReportLinkProps) {
   const name = `Report a wrong figure: ${label}`;
   return (
+    // biome-ignore lint/a11y/useAnchorContent: the style sheet draws its flag: dozens may stand on a page
     <a
       // A plain link: dozens may stand on a page.
       href={`/feedback?${new URLSearchParams({ page, record, field })}`}
       rel="nofollow"
       aria-label={name}
-      data-tip={name}
-      className="-my-1 ml-0.5 inline-grid size-6 shrink-0 place-items-center rounded align-middle text-ink-soft opacity-60 hover:text-accent focus-visible:opacity-100! group-hover/value:opacity-100! [@media(hover:hover)]:opacity-0"
-    >
-      <Flag aria-hidden className="size-3.5" />
-    </a>
+      data-tip=""
+      className="report-link"
+    />
   );
 }

@@ -7,7 +7,6 @@ interface TagListProps {
   isStrong?: boolean;
   /** What pointing at one tells; left out: its whole text, for one that is cut off. */
   titleOf?(value: string): string | undefined;
-  /** `relative` on a card that a link covers: or else nobody could point at them. */
   className?: string;
 }
 
@@ -20,9 +19,9 @@ export function TagList(props: TagListProps) {
   const hidden = values.slice(shown);
   const look = isStrong ? 'tag border-accent/40! text-accent-strong!' : 'tag';
   return (
-    <ul aria-label={label} className={`flex w-fit max-w-full flex-wrap gap-1.5 ${className}`}>
+    <ul aria-label={label} className={`tags ${className}`}>
       {values.slice(0, shown).map((value) => (
-        <li key={value} title={titleOf(value)} className={`${look} max-w-full truncate`}>
+        <li key={value} title={titleOf(value)} className={look}>
           {value}
         </li>
       ))}

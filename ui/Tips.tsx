@@ -7,7 +7,7 @@ const CLOSES_AFTER_MS = 150;
 const TIP = '[data-tip-popup]';
 
 /**
- * Shows the words of `data-tip` at the element that has them, while it is pointed at or focused. It listens once for the whole page, so
+ * Shows the words of `data-tip` at the element that has them (empty: its label), while it is pointed at or focused. It listens once for the whole page, so
  * that a button with a tip costs no more than its words; what finds room for them on the screen is fetched with the first that opens.
  */
 export function Tips() {
@@ -21,7 +21,7 @@ export function Tips() {
   }, [isWanted]);
   return anchor && loaded ? (
     <loaded.TipPopup anchor={anchor} container={anchor.closest('dialog') ?? undefined}>
-      {anchor.dataset.tip}
+      {anchor.dataset.tip || anchor.ariaLabel}
     </loaded.TipPopup>
   ) : null;
 }
@@ -58,6 +58,11 @@ function watchTips(show: (anchor: HTMLElement | null) => void): () => void {
   listen('keydown', ({ key }) => {
     if (key === 'Escape') turn(null, 0);
   });
+  // It came when something was pointed at or focused already.
+  const waiting =
+    document.querySelector<HTMLElement>('[data-tip]:focus-visible') ??
+    document.querySelector<HTMLElement>('[data-tip]:hover');
+  if (waiting) turn(waiting, waiting.matches(':focus-visible') ? 0 : OPENS_AFTER_MS);
   return () => {
     clearTimeout(timer);
     listening.abort();

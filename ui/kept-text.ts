@@ -18,8 +18,9 @@ interface TypedForm {
   returned: KeptText | null;
 }
 
-const PREFIX = 'kept-text:';
-const ofOwner = (owner: string) => `${PREFIX}${owner}:`;
+/** Of the names under which the tab keeps it. */
+export const KEPT_TEXT = 'kept-text:';
+const ofOwner = (owner: string) => `${KEPT_TEXT}${owner}:`;
 const keyOf = (owner: string, keptAs: string) => ofOwner(owner) + keptAs;
 
 /** The tab keeps it over a reload, a crash and the end of a session, for its owner alone, and forgets it when it is closed. */
@@ -61,7 +62,7 @@ export function forgetAllText(): void {
 }
 
 function forgetWhere(storage: Storage, isGone: (key: string) => boolean): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && isGone(key)) storage.removeItem(key);
+  for (const key of Object.keys(storage)) if (key.startsWith(KEPT_TEXT) && isGone(key)) storage.removeItem(key);
 }
 
 /** A browser may refuse its storage, or have none left: then nothing is kept, and the form works as it does. */

@@ -43,7 +43,11 @@ export function useDisclosure<Element extends HTMLElement>() {
       document.removeEventListener('keydown', onKeyDown);
     };
   }, [isOpen]);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => {
+    // Opened before the page was awake, by the browser alone.
+    if (container.current && 'open' in container.current && container.current.open) setShown('pinned');
+    return () => clearTimeout(leaving.current);
+  }, []);
 
   const containerProps = {
     ref: container,

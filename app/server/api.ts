@@ -1,6 +1,7 @@
 import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
+import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { contactsImporter } from '../../features/contacts/server/commands.ts';
 import { contactsRoutes } from '../../features/contacts/server/routes.ts';
@@ -30,6 +31,7 @@ import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { ghostImporter } from '../../features/posts/server/ghost-commands.ts';
 import { postsRoutes } from '../../features/posts/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
+import { startupsImporter } from '../../features/startups/server/commands.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
 import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/submissions/server/routes.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
@@ -52,13 +54,20 @@ export interface ApiDeps
   /** Absent: the clock of the machine. */
   now?(): Date;
   changeFeed: ChangeFeed;
+  directory: CompanyDirectory;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
   research: Config['research'];
 }
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
-const importers: readonly Importer[] = [companiesImporter, contactsImporter, termsImporter, ghostImporter()];
+const importers: readonly Importer[] = [
+  companiesImporter,
+  contactsImporter,
+  ghostImporter(),
+  startupsImporter,
+  termsImporter,
+];
 
 /** Every feature's procedures mounted, in one list; it does not compile while one of the contract is missing or has another shape. */
 export function createApi(deps: ApiDeps) {
@@ -88,7 +97,7 @@ export function createApi(deps: ApiDeps) {
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
-    startups: startupsRoutes(deps),
+    startups: startupsRoutes({ ...deps, now, settleCorrection: settle }),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),
   } satisfies Router<Contract, ProcedureContext>;

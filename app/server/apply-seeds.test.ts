@@ -7,6 +7,7 @@ import feeds from '../../features/feeds/server/seeds/feeds.json' with { type: 'j
 import { listStories } from '../../features/news/server/queries.ts';
 import milestones from '../../features/news/server/seeds/milestones.json' with { type: 'json' };
 import type { Database } from '../../platform/server/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import { applySeeds } from './apply-seeds.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  await db.pool.query('truncate news_articles, news_stories, rss_sources, seed_records cascade');
+  await emptyTables(db, 'news_articles', 'news_stories', 'rss_sources', 'seed_records');
 });
 
 describe('on an empty database', () => {

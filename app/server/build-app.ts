@@ -5,6 +5,7 @@ import { configureAuth } from '../../features/accounts/server/configure-auth.ts'
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
+import { openDirectory } from '../../features/companies/server/open-directory.ts';
 import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
 import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
@@ -39,6 +40,8 @@ import { secretAddress, securityHeaders } from '../../platform/server/http/secur
 import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
 import { type Route, serveRoutes } from '../../platform/server/http/serve-routes.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
+import { tellOwnChanges } from '../../platform/server/http/tell-own-changes.ts';
+import { createKeptAnswers } from '../../platform/server/keep-answers.ts';
 import { createLimiter, type RateLimit } from '../../platform/server/limit-tries.ts';
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
@@ -46,12 +49,12 @@ import { PageCache } from '../../platform/server/page-cache.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
 import { AppError } from '../../platform/shared/app-error.ts';
-import type { Access } from '../../platform/shared/procedure.ts';
+import { type Access, isEverybodys } from '../../platform/shared/procedure.ts';
 import { flatPages } from '../pages.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { createApiDescription } from './api-docs.ts';
-import { judgePage } from './page-access.ts';
+import { findPage, judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
 
 export interface AppDeps {
@@ -165,8 +168,10 @@ export function buildApp(deps: AppDeps): App {
   };
   const newsletter = { db, mailer: deps.mailer, newsletter: letters };
   const research = deps.research ?? { mode: 'real' as const, model: null };
+  const directory = openDirectory(deps);
   const api = createApi({
     ...deps,
+    directory,
     now: () => new Date(deps.now?.() ?? Date.now()),
     ...newsletter,
     ...feedback,
@@ -177,6 +182,8 @@ export function buildApp(deps: AppDeps): App {
   });
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, (deps.pageCacheMegabytes ?? PAGE_CACHE_MEGABYTES) * 1024 * 1024);
+
+  const keepAnswer = createKeptAnswers(cache);
 
   // Kept pages cost nothing; what is made for one address alone, such as a search that nobody else made, takes a processor for a while.
   const renderings = createLimiter(deps.pageLimit ?? PAGE_LIMIT, {
@@ -191,6 +198,7 @@ export function buildApp(deps: AppDeps): App {
     loadApiDescription,
     hasSession: hasSessionCookie,
     mayBeFramed: (path) => flatPages.some((page) => page.pattern === path && page.mayBeFramed),
+    sleeps: (path) => findPage(path)?.sleeps ?? false,
     // Pages of the fleet show the server's clock, and how old values and alarms are; what they show comes live after that.
     keptSeconds: (path) => (path.startsWith('/smr-ops-cloud') ? FLEET_PAGE_SECONDS : null),
     countRendering: (c) => renderings.take(clientAddress(c)),
@@ -200,12 +208,14 @@ export function buildApp(deps: AppDeps): App {
       return createRouterClient(api, {
         context: { log: c.get('log'), actor },
         interceptors: [
-          async ({ next, path }) => {
+          async ({ next, ...call }) => {
+            const { path, input, context } = call;
             const meta = metaOf(api, path);
             onRead(meta);
             authorize(actor, meta.access);
+            const asNobody = async () => next({ ...call, context: { ...context, actor: null } });
             try {
-              return await next();
+              return await (actor && !isEverybodys(meta) ? next() : keepAnswer({ path, input, meta }, asNobody));
             } catch (error) {
               // A page is told what anybody would be told over HTTP.
               const { code, message } = toErrorAnswer(error, c.get('log')).body;
@@ -253,6 +263,7 @@ export function buildApp(deps: AppDeps): App {
   });
   const routes = allRoutes({
     ...deps,
+    directory,
     ...newsletter,
     ...feedback,
     auth,
@@ -265,8 +276,12 @@ export function buildApp(deps: AppDeps): App {
     subscriptionLimiter,
     readActor: readActorOf,
   });
+  const ownChanges = tellOwnChanges(changeFeed);
   const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access);
-  app.route('/', serveRoutes(routes, { publicUrl: config.publicUrl, limitRequests, authorize: authorizeRequest }));
+  app.route(
+    '/',
+    serveRoutes(routes, { publicUrl: config.publicUrl, ownChanges, limitRequests, authorize: authorizeRequest }),
+  );
 
   app.get('/api/docs', answerWithin(answerTime), pages);
   app.use(
@@ -276,6 +291,7 @@ export function buildApp(deps: AppDeps): App {
     compress(),
     limitBody(largestBody),
     requireSameOrigin(config.publicUrl),
+    ownChanges,
   );
   app.on('POST', '/api/newsletter/subscriptions', limitBy(subscriptionLimiter));
   app.all(

@@ -1,14 +1,25 @@
-import { listCompanySlugs } from '../../features/companies/server/queries.ts';
-import { listTermNames } from '../../features/glossary/server/queries.ts';
+import { countCompanySlugs, listCompanySlugs } from '../../features/companies/server/queries.ts';
+import { countTerms, listTermSlugs } from '../../features/glossary/server/queries.ts';
 import { letterPath } from '../../features/letters/rules/letter-path.ts';
 import { listArchive } from '../../features/letters/server/queries.ts';
-import { listPublishedSlugs } from '../../features/posts/server/queries.ts';
-import type { Database } from '../../platform/server/database.ts';
+import { countPublishedPosts, listPublishedSlugs } from '../../features/posts/server/queries.ts';
+import type { Database, Executor } from '../../platform/server/database.ts';
 import type { Route } from '../../platform/server/http/serve-routes.ts';
+import { AppError } from '../../platform/shared/app-error.ts';
 import { listedPages } from '../pages.ts';
 
-/** `/robots.txt` and `/sitemap.xml` (sitemaps.org protocol 0.9). */
-export function crawlerRoutes({ db, publicUrl }: { db: Database; publicUrl: string }): Route[] {
+/** Addresses in one file: the protocol allows 50,000; these are written in some milliseconds. */
+const LARGEST_SITEMAP = 10_000;
+
+interface CrawlersDeps {
+  db: Database;
+  publicUrl: string;
+  /** Addresses in one file at most. */
+  largestSitemap?: number;
+}
+
+/** `/robots.txt` and `/sitemap.xml` (sitemaps.org protocol 0.9): one list, or the index of several when there is more than one may hold. */
+export function crawlerRoutes({ db, publicUrl, largestSitemap = LARGEST_SITEMAP }: CrawlersDeps): Route[] {
   return [
     {
       method: 'GET',
@@ -25,21 +36,85 @@ export function crawlerRoutes({ db, publicUrl }: { db: Database; publicUrl: stri
       access: 'visitor',
       compress: true,
       async handle(c) {
-        const urls = (await listPaths(db)).map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
-        const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-        return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' });
+        const counts = await Promise.all(kinds.map(async ({ count }) => count(db.orm)));
+        if (counts.reduce((sum, count) => sum + count) <= largestSitemap) {
+          const paths = await Promise.all(kinds.map(({ list }) => list(db.orm, largestSitemap, 0)));
+          return c.body(writeList(publicUrl, paths.flat()), 200, XML);
+        }
+        const files = kinds.flatMap(({ name }, index) =>
+          Array.from(
+            { length: Math.ceil((counts[index] ?? 0) / largestSitemap) },
+            (_, part) => `/sitemap/${name}/${part + 1}`,
+          ),
+        );
+        return c.body(write('sitemapindex', 'sitemap', publicUrl, files), 200, XML);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/sitemap/:kind/:part{[1-9][0-9]{0,4}}',
+      access: 'visitor',
+      compress: true,
+      async handle(c) {
+        const kind = kinds.find(({ name }) => name === c.req.param('kind'));
+        const part = Number(c.req.param('part'));
+        const paths = (await kind?.list(db.orm, largestSitemap, (part - 1) * largestSitemap)) ?? [];
+        if (paths.length === 0) throw new AppError('NOT_FOUND', 'There is no such part of the sitemap.');
+        return c.body(writeList(publicUrl, paths), 200, XML);
       },
     },
   ];
 }
 
-async function listPaths(db: Database): Promise<string[]> {
-  const posts = (await listPublishedSlugs(db.orm)).map((slug) => `/blog/${slug}`);
-  return [
-    ...listedPages,
-    ...(posts.length > 0 ? ['/blog', ...posts] : []),
-    ...(await listCompanySlugs(db.orm)).map((slug) => `/vendors/${slug}`),
-    ...(await listArchive(db.orm, null)).map(letterPath),
-    ...(await listTermNames(db.orm)).map(({ slug }) => `/glossary/${slug}`),
-  ];
+const XML = { 'content-type': 'application/xml; charset=utf-8' };
+
+interface Kind {
+  /** In the address of its files. */
+  name: string;
+  count(db: Executor): number | Promise<number>;
+  /** @returns paths, in an order that stays while nothing is added */
+  list(db: Executor, limit: number, offset: number): Promise<string[]>;
+}
+
+const under = (folder: string) => (slug: string) => `${folder}/${slug}`;
+
+const kinds: readonly Kind[] = [
+  { name: 'pages', count: () => listedPages.length, list: async (_, limit, offset) => cut(listedPages, limit, offset) },
+  {
+    name: 'posts',
+    count: countPublishedPosts,
+    async list(db, limit, offset) {
+      const paths = (await listPublishedSlugs(db, limit, offset)).map(under('/blog'));
+      return paths.length > 0 && offset === 0 ? ['/blog', ...paths] : paths;
+    },
+  },
+  {
+    name: 'vendors',
+    count: countCompanySlugs,
+    list: async (db, limit, offset) => (await listCompanySlugs(db, limit, offset)).map(under('/vendors')),
+  },
+  {
+    name: 'letters',
+    // As many as the archive shows.
+    count: async (db) => (await listArchive(db, null)).length,
+    list: async (db, limit, offset) => cut((await listArchive(db, null)).map(letterPath), limit, offset),
+  },
+  {
+    name: 'terms',
+    count: countTerms,
+    list: async (db, limit, offset) => (await listTermSlugs(db, limit, offset)).map(under('/glossary')),
+  },
+];
+
+function cut(paths: readonly string[], limit: number, offset: number): string[] {
+  return paths.slice(offset, offset + limit);
+}
+
+function writeList(publicUrl: string, paths: readonly string[]): string {
+  return write('urlset', 'url', publicUrl, paths);
+}
+
+function write(list: string, entry: string, publicUrl: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <${entry}><loc>${publicUrl}${path}</loc></${entry}>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</${list}>\n`;
 }

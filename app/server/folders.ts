@@ -11,4 +11,11 @@ export const folders = {
   client: folder('dist/client'),
   /** Entry of the built page renderer. */
   renderer: new URL('dist/server/server.js', root).href,
+  /** What the threads run that make pages. */
+  renderThread: new URL('dist/server/render-thread.js', root),
+  /** What the thread of the embedded database runs; in development as it is written. */
+  engineThread: new URL(
+    import.meta.url.endsWith('.ts') ? 'platform/server/engine-thread.ts' : 'dist/server/engine-thread.js',
+    root,
+  ),
 };

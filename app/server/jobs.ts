@@ -2,6 +2,7 @@ import { forgetOldTries } from '../../features/accounts/server/commands.ts';
 import { type ContactJobDeps, contactJobs } from '../../features/contacts/server/jobs.ts';
 import { deliveryJobs } from '../../features/deliveries/server/jobs.ts';
 import type { DeliveryDeps } from '../../features/deliveries/server/send-deliveries.ts';
+import { type FeedbackJobDeps, feedbackJobs } from '../../features/feedback/server/jobs.ts';
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
@@ -9,6 +10,7 @@ import { type MaintenanceJobDeps, maintenanceJobs } from '../../features/fleet/m
 import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telemetry/server/jobs.ts';
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
+import { listLetterPictures } from '../../features/letters/server/queries.ts';
 import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
 import { noticeJobs } from '../../features/notices/server/jobs.ts';
 import type { NoticeMailDeps } from '../../features/notices/server/queue-mails.ts';
@@ -20,11 +22,12 @@ import type { JobDefinition } from '../../platform/server/jobs.ts';
 export function allJobs(
   deps: ContactJobDeps &
     DeliveryDeps &
+    FeedbackJobDeps &
     IngestionDeps &
     LogoDeps &
     LetterDeps &
     NoticeMailDeps &
-    PostJobDeps &
+    Omit<PostJobDeps, 'listPicturesElsewhere'> &
     AlertJobDeps &
     MaintenanceJobDeps &
     TelemetryJobDeps &
@@ -36,8 +39,9 @@ export function allJobs(
     ...letterJobs(deps),
     ...contactJobs(deps),
     ...deliveryJobs(deps),
+    ...feedbackJobs(deps),
     ...noticeJobs(deps),
-    ...postJobs(deps),
+    ...postJobs({ ...deps, listPicturesElsewhere: listLetterPictures }),
   ];
   const fleet = [...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
   const cleanUp: JobDefinition = {

@@ -4,6 +4,7 @@ import { authorize } from '../../features/accounts/server/permissions.ts';
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
+import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
 import { contactDownloads } from '../../features/contacts/server/serve-downloads.ts';
 import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
@@ -48,6 +49,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   log: Log;
   metrics: Metrics;
   changeFeed: ChangeFeed;
+  directory: CompanyDirectory;
   auth: Auth;
   secret: string;
   letters: LetterSettings;

@@ -1,5 +1,4 @@
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import sourceSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import earlyScript from 'virtual:early-script';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -10,15 +9,18 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
+import inter from '../../ui/fonts/inter.woff2?url';
+import sourceSerif from '../../ui/fonts/source-serif-4.woff2?url';
 import { TipHost } from '../../ui/TipHost.tsx';
 import { ToastHost } from '../../ui/ToastHost.tsx';
 import type { Contract } from '../contract.ts';
 import { site } from '../site.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
 import { Footer } from './layouts/Footer.tsx';
+import { loadNoticeBell } from './layouts/notice-bell.ts';
 import { TopNavigation } from './layouts/TopNavigation.tsx';
-import { themeScript } from './layouts/theme.ts';
 import styles from './styles.css?url';
 
 export interface RouterContext {
@@ -35,7 +37,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient, api, isVisitor } }) => {
     // A visitor's page is rendered without asking, so that it is the same for all visitors and can be kept.
     if (isVisitor) queryClient.setQueryData(api.accounts.me.queryKey(), null);
-    else await queryClient.ensureQueryData(api.accounts.me.queryOptions());
+    else {
+      const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
+      if (mayEnter(me?.role ?? null, 'editor')) await loadNoticeBell();
+    }
     // For the navigation: the blog is linked when there is something in it.
     await queryClient.ensureQueryData(api.posts.hasPublished.queryOptions());
   },
@@ -82,7 +87,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <ScriptOnce>{themeScript}</ScriptOnce>
+        <ScriptOnce>{import.meta.env.SSR ? earlyScript : ''}</ScriptOnce>
         {children}
         <Scripts />
       </body>

@@ -42,6 +42,7 @@ import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } 
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
+import { Route as DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport } from './../../features/startups/web/ManageStartupsPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport } from './../../features/newsletter/web/SubscribersPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage';
 import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
@@ -76,11 +77,15 @@ import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from '
 import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
+import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
+import { Route as DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport } from './../../features/startups/web/ImportStartupsPage';
+import { Route as DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport } from './../../features/startups/web/AddStartupPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
 import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
 import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport } from './../../features/feedback/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
@@ -278,6 +283,12 @@ const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
   DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute =
+  DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport.update({
+    id: '/startups',
+    path: '/startups',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute =
@@ -483,6 +494,24 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesStartupsWebEditStartupPageRoute =
+  DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport.update({
+    id: '/startups/$id',
+    path: '/startups/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute =
+  DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport.update({
+    id: '/startups/import',
+    path: '/startups/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesStartupsWebAddStartupPageRoute =
+  DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport.update({
+    id: '/startups/new',
+    path: '/startups/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute =
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport.update({
     id: '/subscribers/$id',
@@ -511,6 +540,12 @@ const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
   DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
     id: '/feedback/status/$token',
     path: '/feedback/status/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFeedbackWebConfirmPageRoute =
+  DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport.update({
+    id: '/ideas/confirm/$token',
+    path: '/ideas/confirm/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
@@ -591,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
@@ -624,11 +660,15 @@ export interface FileRoutesByFullPath {
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -671,6 +711,7 @@ export interface FileRoutesByTo {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
@@ -704,11 +745,15 @@ export interface FileRoutesByTo {
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -753,6 +798,7 @@ export interface FileRoutesById {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
@@ -786,11 +832,15 @@ export interface FileRoutesById {
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
@@ -836,6 +886,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
@@ -869,11 +920,15 @@ export interface FileRouteTypes {
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/startups/$id'
+    | '/admin/startups/import'
+    | '/admin/startups/new'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
+    | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
@@ -916,6 +971,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
@@ -949,11 +1005,15 @@ export interface FileRouteTypes {
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/startups/$id'
+    | '/admin/startups/import'
+    | '/admin/startups/new'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
+    | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
@@ -997,6 +1057,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
     | '/admin/user-management'
@@ -1030,11 +1091,15 @@ export interface FileRouteTypes {
     | '/admin/feedback/replies'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/startups/$id'
+    | '/admin/startups/import'
+    | '/admin/startups/new'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
+    | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
@@ -1079,6 +1144,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  DotDotDotDotFeaturesFeedbackWebConfirmPageRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   DotDotDotDotFeaturesLettersWebOtherLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
 }
@@ -1314,6 +1380,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter';
       fullPath: '/admin/newsletter';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/startups': {
+      id: '/admin/startups';
+      path: '/startups';
+      fullPath: '/admin/startups';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/subscribers': {
@@ -1554,6 +1627,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/startups/$id': {
+      id: '/admin/startups/$id';
+      path: '/startups/$id';
+      fullPath: '/admin/startups/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/startups/import': {
+      id: '/admin/startups/import';
+      path: '/startups/import';
+      fullPath: '/admin/startups/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/startups/new': {
+      id: '/admin/startups/new';
+      path: '/startups/new';
+      fullPath: '/admin/startups/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/subscribers/$id': {
       id: '/admin/subscribers/$id';
       path: '/subscribers/$id';
@@ -1587,6 +1681,13 @@ declare module '@tanstack/react-router' {
       path: '/feedback/status/$token';
       fullPath: '/feedback/status/$token';
       preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ideas/confirm/$token': {
+      id: '/ideas/confirm/$token';
+      path: '/ideas/confirm/$token';
+      fullPath: '/ideas/confirm/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/ideas/stop/$token': {
@@ -1656,6 +1757,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
@@ -1672,6 +1774,9 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  DotDotDotDotFeaturesStartupsWebAddStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
@@ -1705,6 +1810,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
+  DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute:
+    DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute,
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute:
     DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute:
@@ -1737,6 +1844,12 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
     DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
+  DotDotDotDotFeaturesStartupsWebEditStartupPageRoute:
+    DotDotDotDotFeaturesStartupsWebEditStartupPageRoute,
+  DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute:
+    DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute,
+  DotDotDotDotFeaturesStartupsWebAddStartupPageRoute:
+    DotDotDotDotFeaturesStartupsWebAddStartupPageRoute,
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute:
     DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute,
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute:
@@ -1849,6 +1962,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesPostsWebPreviewPageRoute,
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
     DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
+  DotDotDotDotFeaturesFeedbackWebConfirmPageRoute:
+    DotDotDotDotFeaturesFeedbackWebConfirmPageRoute,
   DotDotDotDotFeaturesFeedbackWebStopPageRoute:
     DotDotDotDotFeaturesFeedbackWebStopPageRoute,
   DotDotDotDotFeaturesLettersWebOtherLetterPageRoute:

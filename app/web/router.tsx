@@ -1,8 +1,12 @@
-import { type DehydratedState, dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
+import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
 import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
+import { hasCode } from '../../platform/web/error-message.ts';
+import { nothingThere } from '../../platform/web/or-not-found.ts';
+import { packState, unpackState } from '../../platform/web/pack-state.ts';
 import { reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import type { Contract } from '../contract.ts';
@@ -10,15 +14,28 @@ import type { ApiDescription } from './api-docs/read-openapi.ts';
 import { keepRefusal } from './keep-refusal.ts';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { NotFoundPage } from './layouts/NotFoundPage.tsx';
+import { loadNoticeBell } from './layouts/notice-bell.ts';
 import { routeTree } from './routeTree.gen.ts';
+
+/** What the loaders were answered, with the key of each question. */
+const answersOf = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
 
 /** Called once per request on the server and once in the browser. */
 export function getRouter() {
   const request = getGlobalStartContext() as unknown as PageRequestContext | undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Without a network a question fails and says so, instead of waiting in silence for better times,
-      queries: { staleTime: 5 * 60_000, retry: 1, networkMode: 'always' },
+      queries: {
+        staleTime: 5 * 60_000,
+        // What is not there is not there a second later, and a page on the server waits for no better times.
+        retry: (failures, error) => !request && failures < 1 && !nothingThere.some((code) => hasCode(error, code)),
+        // Without a network a question fails and says so, instead of waiting in silence for better times,
+        networkMode: 'always',
+      },
       // and nothing is acknowledged, published or deleted hours after somebody wanted it.
       mutations: { networkMode: 'always' },
     },
@@ -56,16 +73,32 @@ export function getRouter() {
     // leads on to the address without it. (Otherwise it lays what was read over what was written, and refused values come back.)
     search: { strict: true },
     scrollRestoration: true,
+    // From page to page; what a page does with its own address (filters, a search while one types) changes at once.
+    defaultViewTransition: {
+      // Not as a page wakes: it comes from nowhere, and a press during a transition is lost.
+      types: ({ fromLocation, pathChanged }) =>
+        fromLocation && pathChanged && !matchMedia('(prefers-reduced-motion: reduce)').matches ? ['page'] : false,
+    },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     // What the loaders read travels with the page. Pages are rendered whole, after their loaders, so nothing has to be streamed
     // (the router's own query integration keeps a stream open, which costs a sixth of the rendering time).
-    dehydrate: () => ({ queries: dehydrate(queryClient) as unknown as SerializedQueries, renderedAt: Date.now() }),
-    hydrate({ queries, renderedAt }) {
-      // A page that was kept tells an old time; the first answer of the server puts it right.
-      serverClock.hear(renderedAt);
-      hydrate(queryClient, queries as unknown as DehydratedState);
+    dehydrate: () => ({
+      queries: packState(answersOf(queryClient)),
+      renderedAt: Date.now(),
+      publicUrl: request?.publicUrl ?? '',
+    }),
+    async hydrate({ queries, renderedAt, publicUrl }) {
+      // Addresses in the head stay whole: a crawler that runs scripts would find others than one that does not.
+      router.update({ ...router.options, context: { ...router.options.context, publicUrl } });
+      // A page that was kept tells an old time; the first answer of the server puts it right. It may have slept since it came.
+      serverClock.hear(renderedAt + performance.now() - arrivedAt());
+      // The server keeps a page as long as it is true: what it carries was true when it was asked for, whenever it was rendered.
+      for (const [key, answer] of unpackState(queries) as [QueryKey, unknown][])
+        queryClient.setQueryData(key, answer, { updatedAt: performance.timeOrigin });
+      const me = queryClient.getQueryData(api.accounts.me.queryKey());
+      if (mayEnter(me?.role ?? null, 'editor')) await loadNoticeBell();
     },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: ErrorPage,
@@ -77,8 +110,11 @@ export function getRouter() {
   return router;
 }
 
-/** Plain data all the way down; TanStack Query types it as unknown. */
-type SerializedQueries = Record<string, string>;
+/** When the document began to arrive; ms on the page's own clock. */
+function arrivedAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.responseStart ?? 0;
+}
 
 /** What the server hands to a rendering, see `platform/server/http/pages.ts`. */
 interface PageRequestContext {

@@ -2,10 +2,11 @@ import { defineHandlerCallback, getSsrStatus, transformHtmlStringWithRouter } fr
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler, StartServer } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
+import { ASLEEP } from './early/sleep.ts';
 
 /** Of what the server hands to a rendering, see `platform/server/http/pages.ts`. */
 interface RenderingContext {
-  takeTurn(): Promise<void>;
+  sleeps: boolean;
   deliver(html: string): void;
 }
 
@@ -14,10 +15,10 @@ interface RenderingContext {
  * document is handed over as the text it is; wrapping it into a Response and reading it back cost a tenth of the rendering.
  */
 const renderDocument = defineHandlerCallback(async ({ router, responseHeaders }) => {
-  const { deliver, takeTurn } = getGlobalStartContext() as unknown as RenderingContext;
+  const { deliver, sleeps } = getGlobalStartContext() as unknown as RenderingContext;
   try {
-    await takeTurn();
-    deliver(await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />)));
+    const html = await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />));
+    deliver(sleeps ? putToSleep(html) : html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   } finally {
     router.serverSsr?.cleanup();
@@ -25,3 +26,18 @@ const renderDocument = defineHandlerCallback(async ({ router, responseHeaders })
 });
 
 export default { fetch: createStartHandler(renderDocument) };
+
+/** What asks for the page's code is written so that no browser acts on it before `early/sleep.ts` says so. */
+function putToSleep(html: string): string {
+  // Only there: to look through all of a page took a tenth of its rendering.
+  const head = html.indexOf('</head>');
+  const script = html.lastIndexOf(MODULE);
+  if (script < head) return html;
+  return (
+    html.slice(0, head).replaceAll('<link rel="modulepreload"', `<link rel="${ASLEEP}"`) +
+    html.slice(head, script) +
+    html.slice(script).replace(MODULE, `<script type="${ASLEEP}"`)
+  );
+}
+
+const MODULE = '<script type="module"';

@@ -28,6 +28,7 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     fullName: text('full_name'),
+    /** In lower case. */
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'editor', 'subscriber'] })
       .notNull()
@@ -38,7 +39,11 @@ export const profiles = pgTable(
     deactivatedAt: instant('deactivated_at'),
     createdAt: created(),
   },
-  (t) => [index('profiles_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+  (t) => [
+    index('profiles_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('profiles_email').on(t.email),
+    index('profiles_role').on(t.role),
+  ],
 );
 
 /** Somebody was asked by mail to take a role. Open as long as it is neither accepted nor withdrawn nor past its time. */
@@ -63,6 +68,7 @@ export const invitations = pgTable(
   (t) => [
     // One for each address that still waits; also of two that are made at once.
     uniqueIndex('invitations_waiting').on(t.email).where(sql`accepted_at is null and withdrawn_at is null`),
+    index('invitations_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
 
@@ -98,7 +104,7 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
-    index('audit_log_at').on(t.at.desc().nullsFirst()),
+    index('audit_log_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_log_action').on(t.action),
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.at.desc().nullsFirst()),
   ],

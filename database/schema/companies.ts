@@ -56,24 +56,3 @@ export const companies = pgTable(
     index('companies_search').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 );
-
-/** Young companies in advanced nuclear energy; some of them are companies of the directory, too. */
-export const startups = pgTable('startups', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull().unique(),
-  /** The same organisation in the directory. */
-  companySlug: text('company_slug'),
-  location: text('location'),
-  country: text('country'),
-  logoUrl: text('logo_url'),
-  descriptionShort: text('description_short'),
-  foundedYear: integer('founded_year'),
-  fundingStage: text('funding_stage'),
-  employeesRange: text('employees_range'),
-  tags: textList('tags'),
-  websiteUrl: text('website_url'),
-  crunchbaseUrl: text('crunchbase_url'),
-  sourceUrl: text('source_url'),
-  asOf: date('as_of'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-});

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, textList } from './columns.ts';
 
 /** What a reader wrote to us, and everything that came of it. A public idea is one that an editor has put on the board. */
@@ -111,11 +121,38 @@ export const feedbackVotes = pgTable(
       .references(() => feedbackThreads.id, { onDelete: 'cascade' }),
     /** `account <id>`, or `guest <id>` by a signed cookie. */
     voter: text('voter').notNull(),
-    /** Is told when the idea's state changes; null: did not ask for it. */
+    /** Is told when the idea's state changes, and its owner wants that: it is the account's own, or was confirmed. null: nobody is. */
     email: text('email'),
+    /** When its owner said so. */
+    agreedAt: instant('agreed_at'),
+    /** Named in the link that confirms; another one with each question. */
+    askId: uuid('ask_id').unique(),
+    /** Whose owner was asked by mail and has not answered; forgotten when the link expires. */
+    askedEmail: text('asked_email'),
+    askedAt: instant('asked_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('feedback_votes_voter').on(t.threadId, t.voter), index('feedback_votes_email').on(t.email)],
+  (t) => [
+    uniqueIndex('feedback_votes_voter').on(t.threadId, t.voter),
+    index('feedback_votes_email').on(t.email),
+    index('feedback_votes_asked').on(t.askedEmail).where(sql`${t.askedEmail} is not null`),
+  ],
+);
+
+/**
+ * Who stopped the mails about an idea, as keyed hashes of addresses, so that it survives an erasure. What was agreed to before is void; only
+ * the owner can want mails again, by confirming anew.
+ */
+export const feedbackStops = pgTable(
+  'feedback_stops',
+  {
+    /** HMAC-SHA-256 of the address in lower case, with the product's secret. */
+    emailHash: text('email_hash').notNull(),
+    /** The idea; no reference, since it may be gone. */
+    threadId: uuid('thread_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.emailHash, t.threadId] })],
 );
 
 /** Texts that editors insert into replies. */

@@ -62,7 +62,10 @@ export const alerts = pgTable(
   ],
 );
 
-/** Every transition of every alert. Only ever added to (triggers refuse the rest); each entry carries the hash of the one before it. */
+/**
+ * Every transition of every alert. Only ever added to (triggers refuse the rest); each entry carries the hash of the one before it. One thing alone
+ * is changed: who was an editor and is erased is named no more, see features/fleet/alerts/server/forget-commands.ts.
+ */
 export const alertEvents = pgTable(
   'alert_events',
   {

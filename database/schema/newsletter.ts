@@ -22,6 +22,8 @@ export const newsletterEditions = pgTable('newsletter_editions', {
   fewestStories: integer('fewest_stories').notNull().default(3),
   /** Off: it is not offered, and nothing of it goes out by itself. */
   isOn: boolean('is_on').notNull().default(true),
+  /** Counts changes; who changes it names the one that was read. */
+  revision: integer('revision').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -53,7 +55,10 @@ export const newsletterSubscriptions = pgTable(
     confirmationsCount: integer('confirmations_count').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [index('newsletter_subscriptions_status').on(t.status)],
+  (t) => [
+    index('newsletter_subscriptions_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('newsletter_subscriptions_status').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
 );
 
 /**

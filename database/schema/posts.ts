@@ -1,4 +1,4 @@
-import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
 import { bytes, instant, textList } from './columns.ts';
 
@@ -110,3 +110,18 @@ export const postCards = pgTable('post_cards', {
   /** PNG, 1200 × 630 */
   image: bytes('image').notNull(),
 });
+
+/** Charts in a post as they were when it was published first with them: what is measured since does not change what was written about. */
+export const postCharts = pgTable(
+  'post_charts',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** From the first slash, as it is written in the text. */
+    path: text('path').notNull(),
+    /** See `drawnHistorySchema` in features/fleet/telemetry/contract.ts. */
+    chart: jsonb('chart').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.path] })],
+);

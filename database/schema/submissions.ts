@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -32,5 +33,6 @@ export const contentSubmissions = pgTable(
     index('content_submissions_status').on(t.status, t.createdAt.desc().nullsFirst()),
     index('content_submissions_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('content_submissions_canonical_url').on(t.canonicalUrl),
+    index('content_submissions_email').on(sql`lower(trim(${t.submittedByEmail}))`),
   ],
 );

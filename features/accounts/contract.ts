@@ -89,7 +89,7 @@ const change = (method: 'POST' | 'DELETE', path: `/admin/${string}`, summary: st
 
 export const accountsContract = {
   me: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/me', tags, summary: 'Who is signed in; null for a visitor' })
     .output(whoIsSignedIn.nullable()),
   listUsers: procedure

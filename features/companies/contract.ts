@@ -77,6 +77,9 @@ export const managedCompanySchema = companySchema.extend({
 });
 export type ManagedCompany = z.infer<typeof managedCompanySchema>;
 
+/** In one answer. */
+const MOST_COMPANIES = 1_000;
+
 const tags = ['Companies'];
 const madeFrom = ['companies', 'logos'];
 
@@ -86,8 +89,14 @@ export const companiesContract = {
     .route({ method: 'GET', path: '/companies', tags, summary: 'Active companies' })
     .input(
       companyFilterSchema.extend({
-        limit: z.coerce.number().int().min(1).max(10_000).optional(),
-        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(MOST_COMPANIES).default(MOST_COMPANIES),
+        offset: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(1_000_000)
+          .default(0)
+          .describe('How many to leave out: further ones.'),
       }),
     )
     .output(z.array(companySchema)),

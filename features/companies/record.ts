@@ -1,6 +1,7 @@
 import { defineRecord, type FieldsOf, type RowOf } from '../../platform/shared/record.ts';
 import { applications } from '../news/vocabulary.ts';
 import { reactorTechnologies } from '../technologies/vocabulary.ts';
+import { tidyEmployeeRange } from './rules/format-figures.ts';
 import { companyCategories, employeeRanges, OTHER_CATEGORY, reservedSlugs } from './vocabulary.ts';
 
 const IDENTITY = 'Who it is';
@@ -108,8 +109,7 @@ export const companyRecord = defineRecord({
       label: 'Employees (range)',
       section: FIGURES,
       options: employeeRanges,
-      // Spreadsheets write a long dash and thousands separators.
-      tidy: (text) => text.replace(/\s*[–—-]\s*/g, '-').replace(/,(?=\d{3})/g, ''),
+      tidy: tidyEmployeeRange,
       otherNames: ['employeerange', 'employeesrange'],
     },
     annualRevenue: {

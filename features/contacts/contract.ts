@@ -11,6 +11,8 @@ import {
   eventKinds,
   longest,
   MOST_AT_ONCE,
+  MOST_COUNTED,
+  MOST_PROPOSALS,
   MOST_TAGS,
   sources,
   taskFilters,
@@ -79,16 +81,17 @@ const personSchema = contactSchema.extend({
 });
 export type Person = z.infer<typeof personSchema>;
 
+const deletableNoteSchema = z.object({ id: z.uuid(), text: z.string() });
 const viewSchema = z.object({ id: z.uuid(), name: z.string(), search: z.string() });
 export type ContactView = z.infer<typeof viewSchema>;
 
 const overviewSchema = z.object({
-  total: z.int(),
+  total: z.int().describe(`${MOST_COUNTED + 1}: more than ${MOST_COUNTED}.`),
   tags: z.array(z.string()),
   companies: z.array(z.object({ id: z.uuid(), name: z.string() })),
   editors: z.array(z.object({ id: z.uuid(), email: z.string() })).describe('Who can be given a task.'),
   views: z.array(viewSchema).describe('One’s own.'),
-  proposals: z.int().describe('Pairs that may be one person.'),
+  proposals: z.int().describe(`Pairs that may be one person; ${MOST_PROPOSALS}: that many or more.`),
 });
 export type ContactsOverview = z.infer<typeof overviewSchema>;
 
@@ -121,7 +124,12 @@ export const contactsContract = {
     .output(overviewSchema),
   find: procedure
     .meta(editor)
-    .route({ method: 'GET', path: `${root}/{id}`, tags, summary: 'One person with what they sent and got' })
+    .route({
+      method: 'GET',
+      path: `${root}/{id}`,
+      tags,
+      summary: 'One person with what they sent and got; of one that was merged away, the other',
+    })
     .input(byId)
     .output(personSchema),
   create: procedure
@@ -169,9 +177,19 @@ export const contactsContract = {
     .output(personSchema),
   deleteNote: procedure
     .meta(editor)
-    .route({ method: 'DELETE', path: `${root}/{id}/notes/{noteId}`, tags, summary: 'Deletes a note' })
+    .route({
+      method: 'DELETE',
+      path: `${root}/{id}/notes/{noteId}`,
+      tags,
+      summary: 'Deletes a note; for a day it can be brought back',
+    })
     .input(byId.extend({ noteId: z.uuid() }))
-    .output(z.object({ text: z.string() })),
+    .output(deletableNoteSchema),
+  restoreNote: procedure
+    .meta(editor)
+    .route({ method: 'POST', path: `${root}/{id}/notes/{noteId}/restore`, tags, summary: 'Brings a deleted note back' })
+    .input(byId.extend({ noteId: z.uuid() }))
+    .output(deletableNoteSchema),
   addTask: procedure
     .meta({ ...editor, isOnce: true })
     .route({ method: 'POST', path: `${root}/{id}/tasks`, tags, summary: 'Adds a task', successStatus: 201 })

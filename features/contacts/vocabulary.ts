@@ -58,5 +58,7 @@ export const MOST_VIEWS = 30;
 /** Changed together. */
 export const MOST_AT_ONCE = 200;
 export const MOST_PROPOSALS = 200;
+/** Of a list; of more it is only said that there are. */
+export const MOST_COUNTED = 10_000;
 /** Of the newest in a timeline. */
 export const EVENTS_SHOWN = 200;

@@ -3,6 +3,7 @@ import { formatCount } from '../../platform/shared/format-number.ts';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import {
+  askStates,
   feedbackKinds,
   feedbackStates,
   IDEAS_SHOWN,
@@ -70,16 +71,13 @@ const postSchema = z.object({
   text: z.string(),
   at: z.iso.datetime(),
 });
-export const readerPostSchema = postSchema;
 
 export const feedbackStatusSchema = z.object({
   kind: z.enum(feedbackKinds),
   state: z.enum(feedbackStates),
   createdAt: z.iso.datetime(),
   about: z.string().nullable().describe('The record and field that it is about.'),
-  posts: z
-    .array(readerPostSchema)
-    .describe('What the reader wrote on our pages and by mail, and what editors answered.'),
+  posts: z.array(postSchema).describe('What the reader wrote, also by mail, and what editors answered.'),
   isMailed: z.boolean().describe('Answers go to an address, too.'),
   idea: z
     .object({ id: z.uuid(), state: z.enum(ideaStates) })
@@ -177,6 +175,15 @@ export const ideaSchema = z.object({
 });
 export type Idea = z.infer<typeof ideaSchema>;
 
+export const askSchema = z.object({
+  state: z.enum(askStates),
+  email: z.string().nullable().describe('To which mails would go; null when nothing can be confirmed.'),
+  idea: z.object({ id: z.uuid(), title: z.string(), state: z.enum(ideaStates) }).nullable(),
+  mergedFrom: z.string().nullable().describe('The title of the idea that was merged into this one after the vote.'),
+  expiresAt: z.iso.datetime().nullable().describe('Until when it can be confirmed.'),
+});
+export type IdeaAsk = z.infer<typeof askSchema>;
+
 /** A vote, as the board's form sends it to `POST /ideas/vote`. */
 export const voteSchema = z.object({
   idea: z.uuid(),
@@ -199,12 +206,13 @@ export type SavedReply = z.infer<typeof savedReplySchema>;
 const tags = ['Feedback'];
 const aThread = z.object({ id: z.uuid() });
 const aChange = aThread.extend({ revision: z.number().int().describe('The one you started from.') });
+const anAsk = z.object({ token: z.string().max(200) });
 const publicTables = ['feedback_threads', 'feedback_votes'];
 const replyText = text(longest.text, 'Write something first.');
 
 export const feedbackContract = {
   send: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'POST', path: '/feedback', tags, summary: 'Writes to the editors', successStatus: 201 })
     .input(newFeedbackSchema)
     .output(z.object({ token: z.string().describe('Opens the page with the answers.') })),
@@ -249,6 +257,21 @@ export const feedbackContract = {
     })
     .input(z.object({ q: z.string().max(longest.search) }))
     .output(z.array(ideaSchema)),
+  findAsk: procedure
+    .meta({ access: 'visitor' })
+    .route({ method: 'GET', path: '/ideas/asks/{token}', tags, summary: 'What a link that asks for mails is about' })
+    .input(anAsk)
+    .output(askSchema),
+  confirmAsk: procedure
+    .meta({ access: 'visitor' })
+    .route({
+      method: 'POST',
+      path: '/ideas/asks/{token}',
+      tags,
+      summary: 'Confirms an address for mails about an idea',
+    })
+    .input(anAsk)
+    .output(askSchema),
 
   list: procedure
     .meta({ access: 'editor' })

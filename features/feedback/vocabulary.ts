@@ -79,3 +79,16 @@ export const IDEAS_SHOWN = 30;
 export const MOST_IDEAS = 120;
 /** Proposed while an idea is typed. */
 export const SIMILAR_IDEAS = 4;
+/** For so long works the link that confirms an address. */
+export const CONFIRMATION_DAYS = 7;
+
+/**
+ * Where the mails about an idea to an address stand: 'open' asks its owner, 'off' is about an idea that is not on the board (any more), 'gone' is
+ * a link that another one replaced, or whose vote was withdrawn or stopped.
+ */
+export const askStates = ['open', 'confirmed', 'expired', 'off', 'gone'] as const;
+export type AskState = (typeof askStates)[number];
+
+/** What became of a vote: 'told' and 'asked' are counted, too, and say whether mails are agreed or their owner is asked first. */
+export const ideaDeeds = ['voted', 'withdrawn', 'told', 'asked'] as const;
+export type IdeaDeed = (typeof ideaDeeds)[number];

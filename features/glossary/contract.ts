@@ -11,6 +11,8 @@ import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts'
 import { termRecord } from './record.ts';
 import { cleanText } from './rules/clean-text.ts';
 import {
+  GLOSSARY_PAGE_SIZE,
+  LARGEST_GLOSSARY_PAGE,
   letters,
   MAX_DEFINITION_LENGTH,
   MAX_QUERY_LENGTH,
@@ -45,6 +47,7 @@ export const glossaryIndexSchema = z.object({
 export type GlossaryIndex = z.infer<typeof glossaryIndexSchema>;
 
 export const termPageSchema = termSchema.extend({
+  letter: z.string().describe('Under which it stands: A to Z, or # for what begins otherwise.'),
   updatedAt: z.iso.datetime(),
   related: z
     .array(z.object({ term: z.string(), slug: z.string().nullable() }))
@@ -117,6 +120,9 @@ export const validationResultSchema = z.object({
 });
 export type ValidationResult = z.infer<typeof validationResultSchema>;
 
+/** In one answer. */
+export const MOST_TERMS = 1_000;
+
 const publicRead = { access: 'visitor', madeFrom: ['glossary_terms'] } as const;
 const editor = { access: 'editor' } as const;
 const tags = ['Glossary'];
@@ -127,13 +133,29 @@ export const glossaryContract = {
     .meta(publicRead)
     .route({ method: 'GET', path: '/glossary', tags, summary: 'Terms: all by name, or the best matches of a search' })
     .input(
-      z.object({ q: query.describe('Name, abbreviation, what it stands for, a beginning of it, also misspelled.') }),
+      z.object({
+        q: query.describe('Name, abbreviation, what it stands for, a beginning of it, also misspelled.'),
+        limit: z.coerce.number().int().min(1).max(MOST_TERMS).default(MOST_TERMS),
+        offset: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(1_000_000)
+          .default(0)
+          .describe('How many to leave out: further ones.'),
+      }),
     )
     .output(z.array(termSchema)),
   browse: procedure
     .meta(publicRead)
     .route({ method: 'GET', path: '/glossary-index', tags, summary: 'Terms in short, with how many each letter has' })
-    .input(z.object({ q: query, letter: z.enum(letters as unknown as [string, ...string[]]).optional() }))
+    .input(
+      z.object({
+        q: query,
+        letter: z.enum(letters as unknown as [string, ...string[]]).optional(),
+        show: z.coerce.number().int().min(1).max(LARGEST_GLOSSARY_PAGE).default(GLOSSARY_PAGE_SIZE),
+      }),
+    )
     .output(glossaryIndexSchema),
   get: procedure
     .meta(publicRead)
@@ -148,7 +170,7 @@ export const glossaryContract = {
   listManaged: procedure
     .meta(editor)
     .route({ method: 'GET', path: '/admin/glossary-terms', tags, summary: 'Terms with their revisions' })
-    .input(z.object({ q: query }))
+    .input(z.object({ q: query, id: z.uuid().optional().describe('A term that is listed in any case.') }))
     .output(z.array(managedTermSchema)),
   create: procedure
     .meta({ ...editor, isOnce: true })

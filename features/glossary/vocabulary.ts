@@ -38,3 +38,7 @@ export const MAX_SOURCES = 10;
 
 /** What the form says, and what the API says about the same mistake. */
 export const REQUIRED_FIELDS_MESSAGE = 'Please fill in all required fields';
+
+/** How many terms a page shows: all that are shipped. */
+export const GLOSSARY_PAGE_SIZE = 600;
+export const LARGEST_GLOSSARY_PAGE = 3_000;

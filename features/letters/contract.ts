@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { type Edition, editionSchema, type Schedule, scheduleSchema } from '../newsletter/contract.ts';
+import {
+  type Edition,
+  editionSchema,
+  type Schedule,
+  type StoredEdition,
+  storedEditionSchema,
+} from '../newsletter/contract.ts';
 import { WEEKLY } from '../newsletter/vocabulary.ts';
 import { issueStatuses, LONGEST_NOTE, LONGEST_TEXT, MOST_BLOCKS, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
 
@@ -114,12 +120,12 @@ export const managedIssueSchema = z.object({
 });
 export type ManagedIssue = z.infer<typeof managedIssueSchema>;
 
-export type { Edition, Schedule };
+export type { Edition, Schedule, StoredEdition };
 
 const slug = editionSchema.shape.slug;
 const letter = slug.default(WEEKLY).describe('Which letter; left out: the weekly one.');
 
-const managedEditionSchema = editionSchema.extend({
+const managedEditionSchema = storedEditionSchema.extend({
   nextSendAt: z.iso.datetime().nullable().describe('null: it is off.'),
   subscribers: z.int().describe('Those on a break as well.'),
 });
@@ -145,6 +151,7 @@ export const lettersContract = {
       tags,
       summary: 'Where a specimen stands, made from the stories of now; null while there are too few of them',
     })
+    .input(z.object({ letter }))
     .output(z.object({ path: z.string() }).nullable()),
   findIssue: procedure
     .meta({ access: 'visitor', madeFrom: archive })
@@ -164,8 +171,6 @@ export const lettersContract = {
       z.object({
         issues: z.array(managedIssueSchema),
         editions: z.array(managedEditionSchema).describe('The weekly one leads.'),
-        schedule: scheduleSchema.describe('Of the weekly letter.'),
-        nextSendAt: z.iso.datetime().nullable().describe('Of the weekly letter.'),
         activeSubscribers: z.number().int(),
       }),
     ),
@@ -226,9 +231,9 @@ export const lettersContract = {
       method: 'POST',
       path: '/admin/newsletter/posts',
       tags,
-      summary: 'Puts a published post into the coming letter; one that has it already stays as it is',
+      summary: 'Puts a published post into the coming issue of a letter; one that has it already stays as it is',
     })
-    .input(z.object({ postId: z.uuid() }))
+    .input(z.object({ postId: z.uuid(), letter }))
     .output(managedIssueSchema),
   searchStories: procedure
     .meta({ access: 'editor' })
@@ -292,16 +297,11 @@ export const lettersContract = {
     })
     .input(anIssue)
     .output(managedIssueSchema),
-  changeSchedule: procedure
-    .meta({ access: 'editor' })
-    .route({ method: 'PUT', path: '/admin/newsletter/schedule', tags, summary: 'When the weekly letter goes out' })
-    .input(scheduleSchema)
-    .output(z.object({ schedule: scheduleSchema, nextSendAt: z.iso.datetime().nullable() })),
   findEdition: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/newsletter/editions/{slug}', tags, summary: 'One letter, to be changed' })
     .input(z.object({ slug }))
-    .output(editionSchema),
+    .output(storedEditionSchema),
   addEdition: procedure
     .meta({ access: 'editor', isOnce: true })
     .route({
@@ -312,15 +312,16 @@ export const lettersContract = {
       successStatus: 201,
     })
     .input(editionSchema)
-    .output(editionSchema),
+    .output(storedEditionSchema),
   changeEdition: procedure
     .meta({ access: 'editor' })
     .route({
       method: 'PATCH',
       path: '/admin/newsletter/editions/{slug}',
       tags,
-      summary: 'Changes a letter; its waiting draft moves with it',
+      summary:
+        'Changes a letter; its waiting draft moves with it; refused with 409 when somebody else changed it since `revision`',
     })
-    .input(editionSchema.omit({ rhythm: true }).partial().required({ slug: true }))
-    .output(editionSchema),
+    .input(storedEditionSchema.omit({ rhythm: true }).partial().required({ slug: true, revision: true }))
+    .output(storedEditionSchema),
 };

@@ -1,6 +1,5 @@
-/** What a letter has room for, and what it takes at least. */
+/** What a letter has room for. */
 export const STORIES_IN_AN_ISSUE = 5;
-export const FEWEST_STORIES = 3;
 /** Of what the editors say about a story. */
 export const LONGEST_NOTE = 500;
 
@@ -8,7 +7,9 @@ export const LONGEST_NOTE = 500;
 export const LONGEST_TEXT = 5_000;
 export const MOST_BLOCKS = 12;
 
+/** With `?letter=<slug>` of another letter than the weekly one. */
 export const SPECIMEN_PATH = '/newsletter/specimen.html';
+export const FEED_PATH = '/newsletter.xml';
 
 /** draft: being prepared; scheduled: approved or due by itself at `sendAt`; skipped: fewer than three stories, or an editor's wish. */
 export const issueStatuses = ['draft', 'scheduled', 'sending', 'sent', 'skipped'] as const;

@@ -62,6 +62,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 const countsSchema = z.record(z.string(), z.number().int());
 export const newsCountsSchema = z.object({
   total: z.number().int().describe('Stories that match.'),
+  isAtLeast: z.boolean().describe('Only the newest were counted: there are as many as the numbers say, or more.'),
   facets: z
     .object({ technology: countsSchema, application: countsSchema, region: countsSchema, source: countsSchema })
     .describe(

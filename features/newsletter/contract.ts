@@ -58,6 +58,12 @@ export const editionSchema = scheduleSchema.extend({
 });
 export type Edition = z.infer<typeof editionSchema>;
 
+/** One that is there. */
+export const storedEditionSchema = editionSchema.extend({
+  revision: z.int().describe('Name it with a change.'),
+});
+export type StoredEdition = z.infer<typeof storedEditionSchema>;
+
 const offeredSchema = editionSchema.pick({ slug: true, name: true, description: true });
 export type OfferedLetter = z.infer<typeof offeredSchema>;
 

@@ -8,6 +8,7 @@ export const statsSchema = z.object({
   failingSources: z.int().describe('Active feeds whose last visit failed.'),
   lastIngestion: z.iso.datetime().nullable(),
   companies: z.int().describe('Active ones.'),
+  startups: z.int(),
   glossaryTerms: z.int(),
   activeSubscriptions: z.int(),
   pendingSubmissions: z.int(),

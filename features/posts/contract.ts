@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { drawnHistorySchema } from '../fleet/telemetry/contract.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { LARGEST_PICTURE_BYTES, longest, MOST_TAGS, POSTS_SHOWN, postStates } from './vocabulary.ts';
 
-const webAddress = z
+/** Of a page on the web, or empty. */
+export const webAddressSchema = z
   .string()
   .trim()
   .max(longest.canonicalUrl)
@@ -17,7 +19,7 @@ export const postContentSchema = z.object({
   body: z.string().max(longest.body).default('').describe('Markdown.'),
   byline: z.string().trim().max(longest.byline).default('').describe('Who is named as its author.'),
   tags: z.array(z.string().trim().min(1).max(longest.tag)).max(MOST_TAGS).default([]),
-  canonicalUrl: webAddress.default('').describe('Where it stood first, if not here.'),
+  canonicalUrl: webAddressSchema.default('').describe('Where it stood first, if not here.'),
   metaDescription: z.string().trim().max(longest.metaDescription).default('').describe('Empty: the excerpt.'),
 });
 export type PostContent = z.infer<typeof postContentSchema>;
@@ -36,8 +38,18 @@ export const publicPostSchema = postContentSchema.omit({ body: true }).extend({
 });
 export type PublicPost = z.infer<typeof publicPostSchema>;
 
+/** A text as readers see it. */
+const shownTextSchema = z.object({
+  html: z.string().describe('Safe to show. A chart stands in it as a link with words.'),
+  parts: z
+    .array(z.union([z.object({ html: z.string() }), z.object({ chart: drawnHistorySchema, href: z.string() })]))
+    .optional()
+    .describe('The same with its charts to be drawn, in order; left out where there are none.'),
+});
+export type ShownText = z.infer<typeof shownTextSchema>;
+
 const shownPostSchema = publicPostSchema.extend({
-  html: z.string().describe('Safe to show.'),
+  ...shownTextSchema.shape,
   cardPath: z
     .string()
     .nullable()
@@ -77,6 +89,12 @@ export const revisionSchema = z.object({
   publishedAt: z.iso.datetime().nullable(),
 });
 export type PostRevision = z.infer<typeof revisionSchema>;
+
+const revisionPageSchema = z.object({
+  items: z.array(revisionSchema).describe('Newest first.'),
+  nextBefore: z.int().nullable().describe('Name it as `before` to go on; null on the last page.'),
+});
+export type RevisionPage = z.infer<typeof revisionPageSchema>;
 
 export const deletedPostSchema = z.object({
   id: z.uuid(),
@@ -131,7 +149,7 @@ export const postsContract = {
     .meta({ access: 'visitor' })
     .route({ method: 'GET', path: '/blog/previews/{token}', tags, summary: 'A post as it is worked on, by its link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ content: postContentSchema.omit({ body: true }), html: z.string() })),
+    .output(shownTextSchema.extend({ content: postContentSchema.omit({ body: true }) })),
 
   list: procedure
     .meta({ access: 'editor' })
@@ -151,14 +169,19 @@ export const postsContract = {
     .output(z.record(z.enum(postStates), z.int())),
   find: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'GET', path: '/admin/posts/{id}', tags, summary: 'One post with its revisions' })
+    .route({ method: 'GET', path: '/admin/posts/{id}', tags, summary: 'One post with its newest revisions' })
     .input(aPost)
     .output(
       previewLinkSchema.extend({
         post: managedPostSchema,
-        revisions: z.array(revisionSchema),
+        revisions: revisionPageSchema,
       }),
     ),
+  listRevisions: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/posts/{id}/revisions', tags, summary: 'Its revisions before one of them' })
+    .input(aPost.extend({ before: z.coerce.number().int().min(1).describe('Number of a revision.') }))
+    .output(revisionPageSchema),
   create: procedure
     .meta({ access: 'editor', isOnce: true })
     .route({ method: 'POST', path: '/admin/posts', tags, summary: 'Begins a draft', successStatus: 201 })
@@ -179,8 +202,7 @@ export const postsContract = {
     .route({ method: 'POST', path: '/admin/posts/preview', tags, summary: 'Markdown as readers would see it' })
     .input(z.object({ body: z.string().max(longest.body) }))
     .output(
-      z.object({
-        html: z.string(),
+      shownTextSchema.extend({
         faults: z.array(z.string()).describe('What has to be mended before it is published.'),
       }),
     ),

@@ -10,6 +10,7 @@ export const stateLabels: Readonly<Record<PostState, string>> = {
 };
 
 export const POSTS_SHOWN = 20;
+export const REVISIONS_SHOWN = 20;
 export const MOST_TAGS = 10;
 /** Saves of one author within it are one revision. */
 export const REVISION_MINUTES = 10;
@@ -31,6 +32,10 @@ export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024;
 /** What a good camera gives; a small file can claim billions. */
 export const MOST_PICTURE_PIXELS = 50_000_000;
 export const WIDEST_PICTURE = 1_600;
+/** What WebP can hold (RFC 9649 §2: 14 bits for each side). */
+export const TALLEST_PICTURE = 16_383;
+/** How long a picture is kept that nothing uses (yet). */
+export const UNUSED_PICTURE_DAYS = 30;
 
 /** In which widths a picture is offered beside its own. */
 export const pictureWidths = (own: number): number[] => [480, 960].filter((width) => width < own);
@@ -38,3 +43,6 @@ export const pictureWidths = (own: number): number[] => [480, 960].filter((width
 /** The address of a picture says how large it is, so that its place can be kept free before it is there. */
 export const picturePath = ({ hash, width, height }: { hash: string; width: number; height: number }): string =>
   `/blog/pictures/${hash}-${width}x${height}.webp`;
+
+/** The hash in the address of a picture, as PostgreSQL finds it in a text. */
+export const PICTURE_PATTERN = '/blog/pictures/([0-9a-f]{32})-';

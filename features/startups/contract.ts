@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
-import { storedSchema } from '../../platform/shared/record-schema.ts';
+import { draftSchema, recordChangeSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
 import { facetOptionSchema } from '../companies/contract.ts';
+import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { startupRecord } from './record.ts';
-import { startupSorts } from './vocabulary.ts';
+import { managedSorts, startupSorts } from './vocabulary.ts';
 
 export const startupSchema = storedSchema(startupRecord).extend({
   id: z.uuid(),
@@ -36,7 +38,25 @@ export const trackerSchema = z.object({
 });
 export type Tracker = z.infer<typeof trackerSchema>;
 
+export const managedStartupSchema = startupSchema.extend({
+  companySlug: z.string().nullable().describe('As it was written, whether the directory shows that company or not.'),
+  revision: z.int().describe('Grows with every change; send the one you started from.'),
+  updatedAt: z.iso.datetime(),
+});
+export type ManagedStartup = z.infer<typeof managedStartupSchema>;
+
+export const deletedStartupSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  deletedBy: z.string(),
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedStartup = z.infer<typeof deletedStartupSchema>;
+
 const tags = ['Startups'];
+const editor = { access: 'editor' } as const;
+const byId = z.object({ id: z.uuid() });
 const madeFrom = ['startups', 'companies', 'logos'];
 
 export const startupsContract = {
@@ -50,4 +70,83 @@ export const startupsContract = {
     .route({ method: 'GET', path: '/startups/tracker', tags, summary: 'The startups page: startups and options' })
     .input(startupFilterSchema)
     .output(trackerSchema),
+
+  listManaged: procedure
+    .meta(editor)
+    .route({ method: 'GET', path: '/admin/startups', tags, summary: 'Startups with their revisions, page by page' })
+    .input(
+      z.object({
+        q: z.string().trim().max(200).optional().describe('Part of the name.'),
+        sort: z.enum(managedSorts).default('newest'),
+        limit: z.coerce.number().int().min(1).max(1_000).default(60),
+        cursor: cursorSchema.optional().describe('`nextCursor` of the page before, in the same order.'),
+      }),
+    )
+    .output(pageOf(managedStartupSchema).extend({ total: z.int().describe('That match.') })),
+  create: procedure
+    .meta({ ...editor, isOnce: true })
+    .route({ method: 'POST', path: '/admin/startups', tags, summary: 'Adds a startup', successStatus: 201 })
+    .input(draftSchema(startupRecord))
+    .output(managedStartupSchema),
+  import: procedure
+    .meta(editor)
+    .route({
+      method: 'POST',
+      path: '/admin/startups/import',
+      tags,
+      summary: 'Imports startups from CSV or JSON, or says what importing them would do (dryRun)',
+    })
+    .input(
+      importRequestSchema.extend({
+        startups: z.array(z.unknown()).optional().describe('Instead of a file: the records themselves.'),
+      }),
+    )
+    .output(importAnswerSchema),
+  findManaged: procedure
+    .meta(editor)
+    .route({ method: 'GET', path: '/admin/startups/{id}', tags, summary: 'One startup with its history' })
+    .input(byId)
+    .output(z.object({ startup: managedStartupSchema, history: z.array(recordChangeSchema) })),
+  update: procedure
+    .meta(editor)
+    .route({
+      method: 'PATCH',
+      path: '/admin/startups/{id}',
+      tags,
+      summary: 'Changes a startup; refused with 409 when somebody else changed it since `revision`',
+    })
+    .input(
+      writableSchema(startupRecord)
+        .partial()
+        .extend({
+          id: z.uuid(),
+          revision: z.int().min(1).describe('The revision that the change was made from.'),
+          answers: z.uuid().optional().describe('The message about one of its values that this settles.'),
+        }),
+    )
+    .output(managedStartupSchema),
+  remove: procedure
+    .meta(editor)
+    .route({ method: 'DELETE', path: '/admin/startups/{id}', tags, summary: 'Deletes a startup; it can be restored' })
+    .input(byId)
+    .output(z.object({ id: z.uuid(), name: z.string() })),
+  listDeleted: procedure
+    .meta(editor)
+    .route({
+      method: 'GET',
+      path: '/admin/deleted-startups',
+      tags,
+      summary: 'Startups that were deleted, the latest first',
+    })
+    .output(z.array(deletedStartupSchema)),
+  restore: procedure
+    .meta(editor)
+    .route({
+      method: 'POST',
+      path: '/admin/deleted-startups/{id}/restore',
+      tags,
+      summary: 'Brings a deleted startup back; 409 when there is another of its name by now',
+    })
+    .input(byId)
+    .output(managedStartupSchema),
 };

@@ -70,6 +70,24 @@ describe('a change', () => {
   });
 });
 
+describe('what was heard so far', () => {
+  it('holds every change that was committed before the question, for each of those who ask at once', async () => {
+    const heard = listenTo(feed);
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(
+        ['rss_sources', 'news_stories', 'news_articles'].map(async (table) => {
+          const before = heard.announced.filter((told) => told === table).length;
+          await db.pool.query(`truncate ${table} cascade`);
+          await feed.heardSoFar();
+          expect(heard.announced.filter((told) => told === table).length).toBeGreaterThan(before);
+        }),
+      );
+    }
+    // What a process says to itself is no table.
+    expect([...new Set(heard.announced)].filter((told) => told?.startsWith(' '))).toEqual([]);
+  });
+});
+
 const serverUrl = process.env.TEST_DATABASE_URL;
 
 describe.runIf(serverUrl)('a lost connection to the server', () => {
@@ -81,6 +99,18 @@ describe.runIf(serverUrl)('a lost connection to the server', () => {
     expect(await heard.next()).toBeNull();
     await addSource(db.orm);
     expect(await heard.next()).toBe('rss_sources');
+  });
+
+  it('is told as a change of anything to who asks what was heard while the server is away', async () => {
+    const { gate, url } = await gateBefore(serverUrl ?? '');
+    const database = await connectToServer(url, silentLog);
+    onTestFinished(() => database.close());
+    const source = await startChangeFeed(database);
+    const heard = listenTo(source);
+    gate.shut();
+    await source.heardSoFar();
+    expect(heard.announced).toContain(null);
+    gate.open();
   });
 
   it('is tried again once a second while the server is away, not ever more often', async () => {

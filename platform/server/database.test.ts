@@ -20,7 +20,7 @@ const freshFolder = temporaryFolder(afterAll);
 beforeAll(async () => {
   // Where the other suites run on a server, nobody may have made the dump.
   const dump = inject('clusterDump');
-  const db = await openEmbeddedDatabase(freshFolder, existsSync(dump) ? await openAsBlob(dump) : undefined);
+  const db = await openEmbeddedDatabase(freshFolder, existsSync(dump) ? { clusterDump: await openAsBlob(dump) } : {});
   await db.pool.query(
     "create table notes (id integer primary key, body text not null, tags text[] not null default '{}', at timestamptz)",
   );
@@ -30,7 +30,7 @@ beforeAll(async () => {
 describe('the embedded database on disk', () => {
   it('has after reopening what was written before closing', async () => {
     const folder = copyOfFreshFolder();
-    const first = await openEmbeddedDatabase(folder);
+    const first = await openOnDisk(folder);
     await first.orm.insert(notes).values({ id: 1, body: 'kept' });
     await first.close();
     const second = await open(folder);
@@ -40,12 +40,12 @@ describe('the embedded database on disk', () => {
   it('refuses to be opened twice, because two writers destroy it', async () => {
     const folder = copyOfFreshFolder();
     await open(folder);
-    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
+    await expect(openOnDisk(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
   });
 
   it('gives the folder back when it is closed', async () => {
     const folder = copyOfFreshFolder();
-    await (await openEmbeddedDatabase(folder)).close();
+    await (await openOnDisk(folder)).close();
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe('the embedded database on disk', () => {
     const folder = temporaryFolder();
     // A file where the cluster's folder should be.
     writeFileSync(join(folder, 'postgres'), 'not a folder');
-    await expect(openEmbeddedDatabase(folder)).rejects.toThrow();
+    await expect(openOnDisk(folder)).rejects.toThrow();
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
@@ -66,10 +66,10 @@ describe('the embedded database on disk', () => {
     ],
   ])('is refused in words when it %s, and nothing is made over what is left', async (_, damage) => {
     const folder = copyOfFreshFolder();
-    await (await openEmbeddedDatabase(folder)).close();
+    await (await openOnDisk(folder)).close();
     damage(folder);
     const before = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(/cannot be opened.*Restore .* from a backup/);
+    await expect(openOnDisk(folder)).rejects.toThrow(/cannot be opened.*Restore .* from a backup/);
     expect(readdirSync(folder, { recursive: true, encoding: 'utf8' })).toEqual(expect.arrayContaining(before));
   });
 
@@ -83,7 +83,7 @@ describe('the embedded database on disk', () => {
   it('says which folder it cannot write to', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
-    await expect(openEmbeddedDatabase(join(folder, 'file', 'data'))).rejects.toThrow(
+    await expect(openOnDisk(join(folder, 'file', 'data'))).rejects.toThrow(
       /data folder .* cannot be written to \(ENOTDIR\)/,
     );
   });
@@ -196,8 +196,12 @@ function copyOfFreshFolder(): string {
   return folder;
 }
 
+/** As the product does, in a thread. */
+const openOnDisk = (folder: string) =>
+  openEmbeddedDatabase(folder, { thread: new URL('./engine-thread.ts', import.meta.url) });
+
 async function open(folder: string): Promise<Database> {
-  const db = await openEmbeddedDatabase(folder);
+  const db = await openOnDisk(folder);
   onTestFinished(() => db.close());
   return db;
 }
@@ -205,7 +209,8 @@ async function open(folder: string): Promise<Database> {
 /** Prints the id of a row only after its insert was acknowledged. */
 const writeForEver = `
   import { openEmbeddedDatabase } from './platform/server/database.ts';
-  const db = await openEmbeddedDatabase(process.argv[1]);
+  const thread = new URL('./platform/server/engine-thread.ts', "file://" + process.cwd() + "/");
+  const db = await openEmbeddedDatabase(process.argv[1], { thread });
   for (let id = 1; ; id++) {
     await db.pool.query('insert into notes (id, body) values ($1, $2)', [id, 'x'.repeat(2_000)]);
     console.log(id);

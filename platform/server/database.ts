@@ -1,14 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { DataFolderError, lockDataFolder } from './data-folder-lock.ts';
+import { type EmbeddedEngine, openEngineInTurns, openEngineThread } from './embedded-engine.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import type { Log } from './log.ts';
+import { inTurn, shareOneConnection } from './one-connection.ts';
 
 /** Query builder over either engine. Inside `orm.transaction(tx => …)` use only `tx`: the embedded engine has one connection. */
 export type Orm = NodePgDatabase;
@@ -28,23 +27,26 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * PostgreSQL compiled to WebAssembly, in this process, its files below `dataDir`; `null` keeps it in memory (tests).
- *
- * @param clusterDump a dumped data folder to begin with
- */
-export async function openEmbeddedDatabase(dataDir: string | null, clusterDump?: Blob): Promise<Database> {
+export interface EmbeddedOptions {
+  /** A dumped data folder to begin with. */
+  clusterDump?: Blob;
+  /** Address of `engine-thread`: the engine computes there, and not in this thread. */
+  thread?: URL;
+}
+
+/** PostgreSQL compiled to WebAssembly, in this process, its files below `dataDir`; `null` keeps it in memory (tests). */
+export async function openEmbeddedDatabase(dataDir: string | null, options: EmbeddedOptions = {}): Promise<Database> {
   const unlock = dataDir ? lockDataFolder(dataDir) : () => {};
-  const engine = await startEngine(dataDir, clusterDump).catch((error: unknown) => {
+  const engine = await startEngine(dataDir, options).catch((error: unknown) => {
     unlock();
     throw dataDir ? unusable(dataDir, error) : error;
   });
   const config = { user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 };
-  const pool = keepingItsConnection(new pg.Pool({ ...config, stream: () => new EmbeddedStream(engine) }));
+  const pool = shareOneConnection(new pg.Pool({ ...config, stream: () => new EmbeddedStream(engine) }));
   // The engine tells whichever client asks next, and that one may be another than the one that listened.
   const notifications = new EventEmitter();
   pool.on('connect', (client) =>
-    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload ?? '')),
+    client.on('notification', ({ channel, payload }) => inTurn(() => notifications.emit(channel, payload ?? ''))),
   );
   return {
     engine: 'embedded',
@@ -74,38 +76,16 @@ function unusable(dataDir: string, cause: unknown): DataFolderError {
   return new DataFolderError(`The database in ${folder} ${what}`, { cause });
 }
 
-async function startEngine(dataDir: string | null, clusterDump: Blob | undefined): Promise<PGlite> {
+async function startEngine(dataDir: string | null, { clusterDump, thread }: EmbeddedOptions): Promise<EmbeddedEngine> {
   const folder = dataDir ? join(dataDir, 'postgres') : 'memory://';
   // The engine makes a new database where it finds none. A first start that was killed may be repeated; what was there once is not
   // made anew over what is left of it.
   if (dataDir && existsSync(join(dataDir, FINISHED)) && !existsSync(join(folder, 'PG_VERSION')))
     throw new Error('PG_VERSION is missing');
   if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const engine = await PGlite.create(folder, {
-    extensions: { pg_trgm, unaccent },
-    // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest. Of the log of
-    // writes, less than usual is kept for use again after a checkpoint.
-    postgresqlconf: ['shared_buffers = 16MB', 'max_wal_size = 96MB', 'min_wal_size = 32MB'],
-    ...(clusterDump ? { loadDataDir: clusterDump } : {}),
-  });
+  const engine = await (thread ? openEngineThread(thread, folder) : openEngineInTurns(folder, clusterDump));
   if (dataDir) writeFileSync(join(dataDir, FINISHED), '', { mode: 0o600 });
   return engine;
-}
-
-/**
- * A pool throws a connection away when a statement on it failed, and opens another. The embedded engine has one session, and each
- * client that is thrown away leaves its statements and transactions behind in it.
- */
-function keepingItsConnection(pool: pg.Pool): pg.Pool {
-  const query = async (text: string, values?: unknown[]) => {
-    const client = await pool.connect();
-    try {
-      return await client.query(text, values);
-    } finally {
-      client.release();
-    }
-  };
-  return Object.assign(pool, { query });
 }
 
 /** Who waits for a connection for so long waits for a server that is away, or for one that is busy beyond help. */

@@ -1,15 +1,14 @@
 import { Duplex } from 'node:stream';
-import type { PGlite } from '@electric-sql/pglite';
+import type { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
  * The embedded engine as the socket that `pg` expects: what a query says (parse, bind, describe, execute, sync) is written at once and
- * goes into the engine at once. The answer comes with the next turn of the event loop, as one over a socket would: queries that follow one
- * another would otherwise be one chain of microtasks, in which no request is read and nothing is written to anybody.
+ * goes into the engine at once.
  */
 export class EmbeddedStream extends Duplex {
-  readonly #engine: PGlite;
+  readonly #engine: EmbeddedEngine;
 
-  constructor(engine: PGlite) {
+  constructor(engine: EmbeddedEngine) {
     super({ allowHalfOpen: false });
     this.#engine = engine;
   }
@@ -39,15 +38,9 @@ export class EmbeddedStream extends Duplex {
   }
 
   #send(messages: Buffer, done: (error?: Error | null) => void): void {
-    const answer: Buffer[] = [];
-    const onRawData = (bytes: Uint8Array) => answer.push(Buffer.from(bytes));
-    this.#engine
-      .runExclusive(() => this.#engine.execProtocolRawStream(messages, { onRawData }))
-      .then(() => {
-        setImmediate(() => {
-          if (!this.destroyed) for (const bytes of answer) this.push(bytes);
-          done();
-        });
-      }, done);
+    this.#engine.exec(messages).then((answer) => {
+      if (!this.destroyed && answer.length > 0) this.push(answer);
+      done();
+    }, done);
   }
 }

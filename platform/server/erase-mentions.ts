@@ -1,7 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Executor } from './database.ts';
 
 /** What stands where an address stood. */
 export const ERASED = '(erased)';
+/** Who did something, where the address of somebody stood who may be named no more. */
+export const FORMER_EDITOR = 'former editor';
 
 /** As an address is written, and as it stands in addresses of pages. */
 function formsOf(address: string): string[] {
@@ -46,4 +50,16 @@ export function eraseMentions<Value>(value: Value, address: string): Value {
   };
   // Only the letters of its texts change.
   return erase(value) as Value;
+}
+
+/**
+ * For columns that say by address who did something. What was done stays, with its time; who did it is nobody in particular.
+ *
+ * @param address in lower case
+ */
+export async function forgetAuthor(tx: Executor, address: string, columns: readonly PgColumn[]): Promise<void> {
+  for (const column of columns)
+    await tx.execute(
+      sql`update ${column.table} set ${sql.identifier(column.name)} = ${FORMER_EDITOR} where lower(${column}) = ${address}`,
+    );
 }

@@ -11,7 +11,7 @@ let announce: (table: string | null) => void;
 let cache: PageCache;
 
 beforeEach(() => {
-  const changeFeed: ChangeFeed = {
+  const changeFeed: Pick<ChangeFeed, 'onChange'> = {
     onChange(listener) {
       announce = listener;
       return () => {};

@@ -42,7 +42,7 @@ export class PageCache {
   readonly #versions = new Map<string, number>();
   #epoch = 0;
 
-  constructor(changeFeed: ChangeFeed, maxBytes: number) {
+  constructor(changeFeed: Pick<ChangeFeed, 'onChange'>, maxBytes: number) {
     this.#maxBytes = maxBytes;
     changeFeed.onChange((table) => this.#drop(table));
   }

@@ -47,6 +47,11 @@ export function renderMarkdown(body: string, options: MarkdownOptions = {}): str
   });
 }
 
+/** A piece of what `renderMarkdown` made, which may begin or end within an element, as HTML that ends whatever it begins. */
+export function balanceHtml(piece: string): string {
+  return sanitizeHtml(piece, { allowedTags: allowed.allowedTags, allowedAttributes: false });
+}
+
 const syntax = { html: true, linkify: true };
 const parsers = { usual: new MarkdownIt(syntax), keepsLines: new MarkdownIt({ ...syntax, breaks: true }) };
 // Only what is written as an address becomes a link: "smr.de" may be the end of a sentence.

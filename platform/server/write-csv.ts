@@ -5,9 +5,59 @@ import Papa from 'papaparse';
  * apostrophe in front (OWASP, "CSV injection"), also inside a list.
  */
 export function writeCsv<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]): string {
-  const cells = rows.map((row) => columns.map((column) => toCell(row[column])));
   // The mark tells Excel that it is UTF-8.
-  return `\ufeff${Papa.unparse({ fields: [...columns], data: cells }, { newline: '\r\n' })}\r\n`;
+  return `\ufeff${writeLines([columns, ...cellsOf(columns, rows)])}`;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The same while it is read: a long list is never in memory whole, and who stops the download stops the reading.
+ *
+ * @throws what the reading of the first rows throws; later the answer breaks off
+ */
+export async function streamCsv<Row extends object>(
+  columns: readonly (keyof Row & string)[],
+  rows: AsyncIterable<Row>,
+): Promise<ReadableStream<Uint8Array>> {
+  const parts = writeParts(columns, rows);
+  let next = await parts.next();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = await parts.next();
+    },
+    async cancel() {
+      await parts.return();
+    },
+  });
+}
+
+async function* writeParts<Row extends object>(
+  columns: readonly (keyof Row & string)[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<string, void, void> {
+  let waiting: Row[] = [];
+  let start = `\ufeff${writeLines([columns])}`;
+  for await (const row of rows) {
+    waiting.push(row);
+    if (waiting.length < ROWS_AT_ONCE) continue;
+    yield start + writeLines(cellsOf(columns, waiting));
+    [waiting, start] = [[], ''];
+  }
+  if (start || waiting.length > 0) yield start + (waiting.length > 0 ? writeLines(cellsOf(columns, waiting)) : '');
+}
+
+const writeLines = (lines: readonly (readonly string[])[]) =>
+  `${Papa.unparse(
+    lines.map((line) => [...line]),
+    { newline: '\r\n' },
+  )}\r\n`;
+
+function cellsOf<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]): string[][] {
+  return rows.map((row) => columns.map((column) => toCell(row[column])));
 }
 
 function toCell(value: unknown): string {

@@ -9,10 +9,20 @@ export interface ProcedureMeta {
   madeFrom?: readonly string[];
   /** Its answers follow the clock, too, but slowly: one may be kept for so many seconds, until one of its tables changes. */
   keptSeconds?: number;
+  /** It is told who asks, although everybody may. All others that everybody may call are asked in nobody's name, see `isEverybodys`. */
+  isPersonal?: boolean;
   /** It makes something new: a request with an Idempotency-Key that is repeated gets the first answer again, and makes nothing. */
   isOnce?: boolean;
   /** Who may call it. A procedure that does not say is refused to everybody. */
   access?: Access;
+}
+
+/**
+ * One answer for all, which may be kept and shared: whoever asks, the procedure is told that nobody does. So a procedure that does look
+ * at who asks, and does not say so, shows it at once.
+ */
+export function isEverybodys({ access, isPersonal }: ProcedureMeta): boolean {
+  return access === 'visitor' && !isPersonal;
 }
 
 /** Where every contract starts. */

@@ -141,14 +141,15 @@ interface TextLimits {
   mayBeBlank?: true;
 }
 
+/** Two ways to write an accent are one text: names are compared by their letters. */
 function textSchema({ maxLength, tidy, mayBeBlank }: TextLimits, requiredMessage = 'Must not be empty.'): z.ZodType {
   const least = mayBeBlank ? 0 : 1;
-  if (!tidy) return z.string().trim().min(least, requiredMessage).max(maxLength);
+  if (!tidy) return z.string().normalize('NFC').trim().min(least, requiredMessage).max(maxLength);
   const checked = z.string().max(maxLength);
   return tidied(tidy).pipe(mayBeBlank ? checked : checked.min(least, requiredMessage));
 }
 
-const tidied = (tidy: Tidy) => z.string().transform(tidy);
+const tidied = (tidy: Tidy) => z.string().transform((text) => tidy(text.normalize('NFC')));
 
 /** One step in the history of a record. */
 export const recordChangeSchema = z.object({

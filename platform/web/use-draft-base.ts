@@ -11,6 +11,7 @@ export function useDraftBase<Version extends { id: string; revision: number } | 
   // Another record is edited, in the same place.
   if (base && latest && latest.id !== base.id) setBase(latest);
   return {
+    latest,
     /** Fill the form from it, give the form its revision as key, and send that revision with a change. */
     base,
     /** Somebody else has saved since. */

@@ -2,13 +2,13 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import { showToast, type ToastText } from '../../ui/show-toast.ts';
 import { errorMessage } from './error-message.ts';
 
-interface Outcome<Data> {
+interface Outcome<Data, Failure> {
   /** Said when it is done; left out where the page itself shows it. */
   done?: string | ((data: Data) => Omit<ToastText, 'tone'>);
   /** Said with the reason when it failed. */
   failed: string;
-  /** Whether the page itself says what failed, in a dialog that stays open: once is enough. */
-  isSaid?(): boolean;
+  /** Whether the page itself says what failed, in a dialog that stays open or as a conflict of two versions: once is enough. */
+  isSaid?(error: Failure): boolean;
   /** What is asked for again afterwards, whatever happened: when it failed, somebody else was probably faster. */
   refresh?: readonly QueryKey[];
 }
@@ -16,7 +16,7 @@ interface Outcome<Data> {
 /** A change that tells how it went, wherever the visitor is by then. What follows from it on the page is `onSuccess`, as usual. */
 export function useTold<Data, Failure, Asked, Kept>(
   mutation: UseMutationOptions<Data, Failure, Asked, Kept>,
-  { done, failed, isSaid, refresh = [] }: Outcome<Data>,
+  { done, failed, isSaid, refresh = [] }: Outcome<Data, Failure>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useTold<Data, Failure, Asked, Kept>(
       return mutation.onSuccess?.(...result);
     },
     onError: (error) => {
-      if (!isSaid?.()) showToast({ tone: 'error', title: failed, description: errorMessage(error) });
+      if (!isSaid?.(error)) showToast({ tone: 'error', title: failed, description: errorMessage(error) });
     },
     onSettled: () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });

@@ -26,8 +26,8 @@ afterEach(async () => {
 
 const MB = 1024 * 1024;
 const BODY_BYTES = atSize(24, 300) * MB;
-const SEARCHES = atSize(400, 100_000);
-const ADDRESSES = atSize(100, 20_000);
+const SEARCHES = atSize(150, 100_000);
+const ADDRESSES = atSize(40, 20_000);
 
 it(`bodies of ${BODY_BYTES / MB} MB, to whatever address and however announced, are not taken in`, async () => {
   product = await startProduct();

@@ -25,17 +25,19 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function add(name: string, email: string): Promise<void> {
+/** @returns the address of its page */
+async function add(name: string, email: string, company = ''): Promise<string> {
   await goTo(page, `${product.url}/admin/crm-contacts/new`);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Addresses').fill(email);
+  await page.getByLabel('Company').fill(company);
   await page.getByRole('button', { name: 'Add contact' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+  return page.url();
 }
 
 it('two contacts of one person are proposed, compared, merged, and given back by Undo', async () => {
-  await add('Ada Lovelace', 'ada@acme.example');
-  await add('A. Lovelace', 'al@acme.example');
+  const pages = [await add('Ada Lovelace', 'ada@acme.example'), await add('A. Lovelace', 'al@acme.example')];
   await goTo(page, `${product.url}/admin/crm-contacts/duplicates`);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: /^Compare/ }).click();
@@ -45,9 +47,34 @@ it('two contacts of one person are proposed, compared, merged, and given back by
   await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor();
   await page.getByText('Merged from two contacts').waitFor();
   for (const email of ['ada@acme.example', 'al@acme.example']) await page.getByText(email, { exact: true }).waitFor();
+  // Whoever has a link to the one that is gone comes to the one that stands.
+  const standing = page.url();
+  for (const address of pages) {
+    await goTo(page, address);
+    await page.waitForURL(standing);
+  }
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Both contacts are as before').waitFor();
   await page.getByText('Merged from two contacts').waitFor({ state: 'detached' });
+});
+
+it('a company is chosen from the directory or written as it is, and a deleted note comes back', async () => {
+  const names = (await (await fetch(`${product.url}/api/companies`)).json()) as { name: string }[];
+  const known = names[0]?.name ?? '';
+  await add('Cy Chooser', 'cy@acme.example', known);
+  await page.getByRole('main').getByRole('link', { name: known }).waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator(`datalist option[value="${known}"]`).waitFor({ state: 'attached' });
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByLabel('Company').fill('A house of its own');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('A house of its own').waitFor();
+  await page.getByLabel('New note').fill('Met in Vienna');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Delete the note: Met in Vienna' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Delete the note: Met in Vienna' }).waitFor();
 });
 
 it('a task of today stands among what is to be done, and goes with the person who is erased', async () => {

@@ -137,6 +137,57 @@ describe('a wrong figure', () => {
   });
 });
 
+describe('a wrong figure of a startup', () => {
+  it('is corrected in its form though another editor was faster, and the tracker and its reader’s page show it', async () => {
+    const { page } = await visit(browser, `${product.url}/startups?search=Oklo`);
+    await page.getByRole('link', { name: 'Report a wrong figure: Founded, Oklo' }).click();
+    await page.getByLabel('What it should be').fill('2012');
+    await page.getByLabel('What is wrong').fill('Oklo is older than that.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Your message' }).waitFor();
+
+    await goTo(desk, `${product.url}/admin/feedback?kind=figure`);
+    await desk.getByRole('link', { name: 'Oklo is older than that.' }).click();
+    await desk.getByRole('link', { name: 'Turn into a correction' }).click();
+    await desk.getByText('A reader says that “Founded” is wrong').waitFor();
+    expect(await desk.getByLabel('Founded').inputValue()).toBe('2012');
+    expect(await faultsOf(desk)).toEqual([]);
+    const session = { storageState: await desk.context().storageState() };
+    const { page: other } = await visit(browser, desk.url().replace(/\?.*/, ''), session);
+    await other.getByLabel('Location').fill('Oklahoma');
+    await other.getByRole('button', { name: 'Save changes' }).click();
+    await other.getByText('Startup saved').waitFor();
+    await other.context().close();
+    await desk.getByLabel('Location').fill('Okinawa');
+    await desk.getByRole('button', { name: 'Save changes' }).click();
+    await desk.getByText('Somebody else changed this startup while you were editing').waitFor();
+    expect(await faultsOf(desk)).toEqual([]);
+    await desk.getByLabel('Keep theirs: Location').check();
+    await desk.getByRole('button', { name: 'Continue with this choice' }).click();
+    await desk.getByRole('button', { name: 'Save changes' }).click();
+    await desk.getByText('Startup saved').waitFor();
+    await page.reload();
+    await page.getByText('The editors have answered.').waitFor();
+    await page.getByText(/Corrected: Oklo, Founded: \d{4} → 2012/).waitFor();
+    await goTo(page, `${product.url}/startups?search=Oklo`);
+    await page.getByText('Founded 2012').waitFor();
+    await page.getByText('Oklahoma').waitFor();
+    await page.context().close();
+  });
+
+  it('may be one of a startup that is deleted, and brought back with the message that says so', async () => {
+    await goTo(desk, `${product.url}/admin/startups?search=Oklo`);
+    expect(await faultsOf(desk)).toEqual([]);
+    await desk.getByRole('link', { name: 'Oklo', exact: true }).click();
+    await desk.getByRole('button', { name: 'Delete' }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await desk.getByText('Nothing matches this search.').or(desk.getByText('1 deleted startup')).first().waitFor();
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await desk.getByText('Startup restored').waitFor();
+    expect(await (await fetch(`${product.url}/startups?search=Oklo`)).text()).toContain('Profile of Oklo');
+  });
+});
+
 describe('an idea', () => {
   it('is put on the board by an editor, proposed to who writes the same, and voted for', async () => {
     const body = JSON.stringify({ kind: 'idea', text: 'Export of charts as pictures' });
@@ -163,5 +214,42 @@ describe('an idea', () => {
     await until(async () => (await vote.textContent())?.endsWith(': 0') === true);
     expect(problems).toEqual([]);
     await page.context().close();
+  });
+
+  it('mails its news to a guest’s address only after its owner said yes, also without JavaScript', async () => {
+    const body = JSON.stringify({ kind: 'idea', text: 'A map for the night' });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${product.url}/api/feedback`, { method: 'POST', headers, body });
+    await goTo(desk, `${product.url}/admin/feedback?kind=idea`);
+    await desk.getByRole('link', { name: 'A map for the night' }).click();
+    await desk.getByRole('button', { name: 'Put on the board' }).click();
+    await desk.getByText('The idea is on the board').waitFor();
+
+    const { page, problems } = await visit(browser, `${product.url}/ideas`);
+    await page.getByRole('button', { name: 'Vote for A map for the night' }).click();
+    await page.getByText('Tell me by mail when its state changes').click();
+    await page.getByLabel('Your email').fill('guest@example.com');
+    await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+    await page.getByText('One more step: confirm your address').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+
+    const [path = ''] = (await mails.next('guest@example.com')).text.match(/\/ideas\/confirm\/\S+/) ?? [];
+    const link = `${product.url}${path}`;
+    const { page: quiet } = await visit(browser, link, { javaScriptEnabled: false });
+    await quiet.getByRole('heading', { name: 'Get mails about this idea?' }).waitFor();
+    await quiet.getByRole('button', { name: 'Send me these mails' }).click();
+    await quiet.getByRole('heading', { name: 'You are told by mail' }).waitFor();
+    await quiet.context().close();
+
+    const board = desk.locator('form', { has: desk.getByLabel('What it is about') });
+    await board.getByLabel('State').selectOption('planned');
+    await board.getByRole('button', { name: 'Save' }).click();
+    expect((await mails.next('guest@example.com')).subject).toBe('Planned: A map for the night');
+    const { page: again } = await visit(browser, link);
+    await again.getByRole('heading', { name: 'You are told by mail' }).waitFor();
+    expect(await faultsOf(again)).toEqual([]);
+    await again.context().close();
   });
 });

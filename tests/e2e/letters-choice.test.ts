@@ -55,6 +55,15 @@ it('a letter is added and turned on, chosen at sign-up beside the weekly one, an
   expect(await faultsOf(editor)).toEqual([]);
   await editor.close();
 
+  const { page: home } = await visit(browser, product.url);
+  expect(await home.getByLabel('Weekly letter').isChecked()).toBe(true);
+  await home.getByLabel('Daily letter').check();
+  expect(await axeViolations(home)).toEqual([]);
+  await home.getByLabel('Email').fill('lise@example.org');
+  await home.getByRole('button', { name: 'Subscribe' }).click();
+  expect((await mails.next('lise@example.org')).text).toContain('Weekly letter, Daily letter');
+  await home.close();
+
   const { page } = await visit(browser, `${product.url}/subscribe`);
   await page.getByLabel('Full name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.org');

@@ -83,6 +83,53 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Load the current version' }).click();
     expect(await page.getByLabel('Subject').inputValue()).toBe('Saved by somebody else');
     expect(await axeViolations(page)).toEqual([]);
+
+    // Both go on, and who saves second decides item by item.
+    const note = (one: Page) => one.getByLabel(/^Why it matters: /).first();
+    const takeOut = await page
+      .getByRole('button', { name: /^Take out: / })
+      .first()
+      .getAttribute('aria-label');
+    await note(other).fill('Their words');
+    await other.getByLabel('Subject').fill('Theirs');
+    await other.getByRole('button', { name: 'Save letter' }).click();
+    await other.getByText('What you see below is what is sent.').waitFor();
+    await note(page).fill('My words');
+    await page.getByLabel('Subject').fill('Mine');
+    await page.getByRole('button', { name: 'Add text' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('A word of mine');
+    await page.getByRole('button', { name: 'Save letter' }).click();
+    await page.getByLabel(`Keep theirs: Story: ${takeOut?.replace('Take out: ', '')}`).check();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Keep mine: Subject').check();
+    await page.getByRole('button', { name: 'Continue with this choice' }).click();
+    const text = page.getByLabel('Text', { exact: true });
+    const kept = [page.getByLabel('Subject'), note(page), text].map((field) => field.inputValue());
+    expect(await Promise.all(kept)).toEqual(['Mine', 'Their words', 'A word of mine']);
+    await Promise.all([page.close(), other.close()]);
+  });
+
+  it('who sets up a letter that somebody else has set up meanwhile decides field by field, and nothing is lost', async () => {
+    const [page, other] = [await signedIn(), await signedIn()];
+    await goTo(page, `${product.url}/admin/newsletter/editions/weekly`);
+    await goTo(other, `${product.url}/admin/newsletter/editions/weekly`);
+    await other.getByLabel('Description').fill('Theirs');
+    await other.getByLabel('Weekday').selectOption('Tuesday');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByText('Letter set up').waitFor();
+    await page.getByLabel('Description').fill('Mine');
+    await page.getByLabel('Least number of stories').fill('2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Somebody else changed this letter while you were editing' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Keep mine: Description').check();
+    await page.getByRole('button', { name: 'Continue with this choice' }).click();
+    expect(await page.getByLabel('Description').inputValue()).toBe('Mine');
+    expect(await asksBeforeLeaving(page)).toBe(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Letter set up').waitFor();
+    await page.getByText('Tuesday, 07:00 (Europe/Berlin)').waitFor();
+    expect(await page.getByLabel('Least number of stories').inputValue()).toBe('2');
     await Promise.all([page.close(), other.close()]);
   });
 
@@ -119,12 +166,15 @@ describe('an editor', () => {
     const page = await signedIn();
     await goTo(page, `${product.url}/admin/newsletter`);
     expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'schedule of the weekly letter' }).click();
+    await page.getByLabel('Local time').waitFor();
     expect(await asksBeforeLeaving(page)).toBe(false);
     await page.getByLabel('Local time').fill('09:15');
     expect(await asksBeforeLeaving(page)).toBe(true);
-    await page.getByRole('button', { name: 'Save schedule' }).click();
-    await page.getByText('Schedule saved').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Letter set up').waitFor();
     await until(async () => !(await asksBeforeLeaving(page)));
+    await page.getByRole('link', { name: '← All letters' }).click();
     await page.getByRole('button', { name: 'Open the coming letter' }).click();
     await page.getByRole('heading', { level: 1, name: /^Letter of / }).waitFor();
 

@@ -2,11 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ManagedPost } from '../../features/posts/contract.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
+import { axeViolations } from '../support/visit.ts';
 
 /** An editor writes, readers read. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -45,6 +47,22 @@ async function change<Answer>(method: string, path: string, body: object): Promi
   });
   expect(response.status).toBeLessThan(300);
   return (await response.json()) as Answer;
+}
+/** Of the last day, hour by hour. */
+async function sendTemperatures(): Promise<void> {
+  const headers = { cookie, origin: product.url, 'content-type': 'application/json' };
+  const asked = { method: 'POST', headers, body: JSON.stringify({ name: 'Plant' }) };
+  const { key } = (await (await fetch(`${product.url}/api/admin/telemetry-keys`, asked)).json()) as { key: string };
+  const samples = Array.from({ length: 20 }, (_, n) => ({
+    ...{ stream: 'dnnp-1.core_temp', value: 285 + (n % 4) },
+    ts: new Date(Date.now() - (n + 1) * 3_600_000).toISOString(),
+  }));
+  const sent = await fetch(`${product.url}/api/fleet/telemetry`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ samples }),
+  });
+  expect(sent.status).toBeLessThan(300);
 }
 const begin = (title: string, body = '') => change<ManagedPost>('POST', '', { title, body });
 const find = async (id: string) => (await change<{ post: ManagedPost }>('GET', `/${id}`, {})).post;
@@ -156,6 +174,36 @@ it('takes a picture from the clipboard, and is published when it says what is to
     "document.querySelector('article img').decode().then(() => document.querySelector('article img').naturalWidth)",
   );
   expect(width).toBeGreaterThan(0);
+});
+
+it('gets cards of records that are found by search, and a chart that readers see with its table', async () => {
+  await sendTemperatures();
+  const { id } = await begin('Seventh concrete', 'Poured.');
+  const page = await open(`/admin/blog-posts/${id}`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('Poured.').waitFor();
+  const pick = async (kind: string, field: string, words: string) => {
+    await page.getByRole('button', { name: 'Insert a card' }).click();
+    await page.getByRole('dialog').getByText(kind, { exact: true }).click();
+    // Until its code is there it is a list to choose from.
+    await page.getByRole('combobox', { name: field }).and(page.locator('input')).fill(words);
+    await page.getByRole('option').first().click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  };
+  await pick('Company', 'Company', 'rolls-royce');
+  await preview.getByRole('link', { name: /Company.*Rolls-Royce/ }).waitFor();
+  await pick('Chart', 'Value', 'Core outlet');
+  await preview.getByRole('figure', { name: /Core outlet temperature/ }).waitFor();
+  await page.getByText('All is saved').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.goto(`${product.url}/blog/seventh-concrete`);
+  const chart = page.getByRole('figure', { name: /Core outlet temperature/ });
+  await chart.getByText('Not OPG. Not a control system.').waitFor();
+  await chart.getByText('As a table').click();
+  await chart.getByRole('row').nth(10).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 it('is deleted, and comes back by Undo', async () => {

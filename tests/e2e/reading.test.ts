@@ -282,7 +282,7 @@ describe('without JavaScript', () => {
     const { page } = await open('/news', { javaScriptEnabled: false });
     expect(await page.locator('article').count()).toBe(24);
     // Beside however long a publisher's address.
-    const host = page.locator('article p', { hasText: 'Read more' }).locator('span.truncate').first();
+    const host = page.locator('.card-host').first();
     await host.evaluate((span) => {
       span.textContent = 'association-for-consultancy-and-engineering-of-the-north.example.org';
     });

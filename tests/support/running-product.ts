@@ -30,6 +30,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',

@@ -10,7 +10,7 @@ import { silentLog } from './silent-log.ts';
  */
 export async function openTestDatabase(): Promise<Database> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  if (!serverUrl) return openEmbeddedDatabase(null, await openAsBlob(inject('clusterDump')));
+  if (!serverUrl) return openEmbeddedDatabase(null, { clusterDump: await openAsBlob(inject('clusterDump')) });
   const created = await createOnServer(serverUrl, inject('serverTemplate'));
   const db = await connectToServer(created.url, silentLog);
   return {

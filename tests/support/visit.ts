@@ -42,13 +42,14 @@ export async function goTo(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Until React listens on the page's own heading, and so on what stands around it. (Waiting for a quiet network instead costs half a
+ * Wakes a page that sleeps, and waits until React listens on the page's own heading, and so on what stands around it. (Waiting for a quiet network instead costs half a
  * second a page, and never ends where a live stream is open.)
  */
 export async function untilAwake(page: Page): Promise<void> {
   // Asked by the test driver again and again: the page's own policy forbids it to evaluate what it is told.
   await until(() =>
     page.evaluate<boolean>(`(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F13' }));
       const own = document.querySelector('main h1') ?? document.querySelector('main > *');
       return own !== null && Object.keys(own).some((key) => key.startsWith('__reactFiber'));
     })()`),

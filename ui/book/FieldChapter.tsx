@@ -26,6 +26,7 @@ const zones = ['America/Toronto', 'Europe/Berlin', 'Europe/London', 'Europe/Pari
 export function FieldChapter() {
   const [area, setArea] = useState(120);
   const [zone, setZone] = useState('UTC');
+  const [found, setFound] = useState(zones);
   return (
     <Chapter title="Fields" note="Label, hint and error belong to each of them; forms work before and without scripts.">
       <div className="grid gap-x-6 gap-y-field md:grid-cols-2 lg:grid-cols-3">
@@ -50,6 +51,13 @@ export function FieldChapter() {
           value={zone}
           onValue={setZone}
           hint={`Now ${zone}`}
+        />
+        <ComboboxField
+          name="searched"
+          label="Place, by a search"
+          hint="The choices are what the search found"
+          choices={found}
+          onSearch={(words) => setFound(zones.filter(({ label }) => label.includes(words)))}
         />
         <FileField name="file" label="File" accept=".csv" hint="CSV, up to 10 MiB." />
         <CheckField name="terms" label="I have read the terms" hint="They are short." />

@@ -65,7 +65,7 @@ export function ListChapter() {
         onSearch={() => {}}
       />
       <DataList label="Stories as cards" look="cards" className="md:grid-cols-3" items={stories} keyOf={self}>
-        {(story) => <article className="card h-full">{story}</article>}
+        {(story) => <article className="card">{story}</article>}
       </DataList>
       <div className="grid gap-4 md:grid-cols-3">
         <DataList label="Coming" items={undefined} keyOf={self} empty={empty}>

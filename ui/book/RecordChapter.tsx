@@ -5,9 +5,7 @@ import { Form } from '../Form.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { useForgetText } from '../kept-text-owner.ts';
 import { ConflictView } from '../records/ConflictView.tsx';
-import { OvertakenNotice } from '../records/OvertakenNotice.tsx';
-import { ProposalNote } from '../records/ProposalNote.tsx';
-import { RecordForm } from '../records/RecordForm.tsx';
+import { RecordEditor } from '../records/RecordEditor.tsx';
 import { RecordHistory } from '../records/RecordHistory.tsx';
 import { Section } from '../Section.tsx';
 import { ShownSecret } from '../ShownSecret.tsx';
@@ -37,26 +35,32 @@ export function RecordChapter() {
       title="Records"
       note="Drawn from a declaration (record.ts); a form of anything else is a Form with fields."
     >
-      <RecordForm
-        record={plant}
-        keptAs="plant"
-        values={base}
+      <RecordEditor
+        draft={{
+          record: plant,
+          base: { ...base, revision: 1 },
+          keptAs: 'plant',
+          isOvertaken: true,
+          values: base,
+          isMerged: false,
+          conflict: null,
+          isRefused: false,
+          goOn() {},
+          load() {},
+        }}
+        proposal={{
+          fieldLabel: 'Built in',
+          shownValue: '1989',
+          proposed: '1990',
+          source: 'https://plants.example/ours',
+          value: 1990,
+        }}
+        offered={{ plantName: ['Bruce', 'Darlington', 'Pickering'] }}
         errors={{}}
         isBusy={false}
         submitLabel="Save"
         onSubmit={() => {}}
-      >
-        <OvertakenNotice noun="plant" onLoad={() => {}} />
-        <ProposalNote
-          proposal={{
-            fieldLabel: 'Built in',
-            shownValue: '1989',
-            proposed: '1990',
-            source: 'https://plants.example/ours',
-            value: 1990,
-          }}
-        />
-      </RecordForm>
+      />
       <ConflictView
         record={plant}
         base={base}

@@ -9,6 +9,7 @@ import type { SelectFieldProps } from './SelectField.tsx';
 
 export interface ComboboxControlProps extends Omit<SelectFieldProps<string>, 'onValue'> {
   onValue?: ((value: string) => void) | undefined;
+  onSearch?: ((words: string) => void) | undefined;
   /** It begins with the focus, which the field in whose place it comes had. */
   hasFocus: boolean;
 }
@@ -16,7 +17,7 @@ export interface ComboboxControlProps extends Omit<SelectFieldProps<string>, 'on
 /** The list that can be searched. Only ComboboxField renders it, which fetches this file when the page stands. */
 export function ComboboxControl(props: ComboboxControlProps) {
   const { name, label, hint, error, isRequired, isDisabled, isLabelHidden, size, className } = props;
-  const { choices, emptyLabel, defaultValue, value, onValue, form, hasFocus } = props;
+  const { choices, emptyLabel, defaultValue, value, onValue, onSearch, form, hasFocus } = props;
   const container = use(PopupContainer);
   const items: Choice[] = emptyLabel === undefined ? [...choices] : [{ value: '', label: emptyLabel }, ...choices];
   const find = (wanted: string | undefined) => items.find((item) => item.value === (wanted ?? '')) ?? null;
@@ -30,6 +31,13 @@ export function ComboboxControl(props: ComboboxControlProps) {
           required={wiring.required ?? false}
           disabled={isDisabled ?? false}
           autoHighlight
+          {...(onSearch
+            ? {
+                filter: null,
+                // What is chosen stands in the field as well; that is no search.
+                onInputValueChange: (words, { reason }) => reason === 'input-change' && onSearch(words),
+              }
+            : {})}
           {...(value === undefined ? { defaultValue: find(defaultValue) } : { value: find(value) })}
           onValueChange={(item) => item && onValue?.(item.value)}
           isItemEqualToValue={(item, chosen) => item.value === chosen.value}

@@ -74,9 +74,10 @@ function LiveNumber({ wiring, ...props }: NumberFieldProps & { value: number; wi
   const input = useRef<HTMLInputElement>(null);
   const [isEdited, setEdited] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not be chosen again with each letter
   useLayoutEffect(() => {
-    // Who comes by keyboard expects all of it to be chosen, and another text would undo that.
-    if (isEdited) input.current?.select();
+    // Who comes by keyboard expects all of it to be chosen, and another text would undo that; who has typed before the page was awake goes on.
+    if (isEdited && draft === null) input.current?.select();
   }, [isEdited]);
   return (
     <input

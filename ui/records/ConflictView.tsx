@@ -7,6 +7,9 @@ import { RadioField } from '../fields/RadioField.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Alike, however long one of them is: text that may break anywhere asks for no room of its own. */
+const VERSION_WIDTH = 'w-1/5';
+
 interface ConflictViewProps {
   /** Its declaration, or as much of one as this needs. */
   record: { nouns: { one: string }; fields: Readonly<Record<string, { label: string }>> };
@@ -38,6 +41,7 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
   const side = (isMine: boolean, id: string, header: string): Column<string> => ({
     id,
     header,
+    width: VERSION_WIDTH,
     cell: (field) => (
       <span
         className={`whitespace-pre-line wrap-anywhere ${takesMine(field) === isMine ? 'font-medium' : 'text-ink-soft'}`}
@@ -51,6 +55,7 @@ export function ConflictView({ record, base, mine, theirs, onResolve, onDiscard 
     {
       id: 'before',
       header: 'Before',
+      width: VERSION_WIDTH,
       cell: (field) => <span className="whitespace-pre-line wrap-anywhere">{showValue(base[field])}</span>,
     },
     side(false, 'theirs', 'Saved by somebody else'),

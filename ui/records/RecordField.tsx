@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { type Field, limitsOf, MAX_URL_LENGTH } from '../../platform/shared/record.ts';
 import { CheckField } from '../fields/CheckField.tsx';
 import { CheckGroup } from '../fields/CheckGroup.tsx';
@@ -6,7 +6,7 @@ import { LongTextField } from '../fields/LongTextField.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { SentList } from '../fields/SentList.tsx';
-import { TextField } from '../fields/TextField.tsx';
+import { TextField, type TextFieldProps } from '../fields/TextField.tsx';
 import { ListField } from './ListField.tsx';
 
 interface RecordFieldProps {
@@ -17,17 +17,19 @@ interface RecordFieldProps {
   error: string | undefined;
   /** Whether the browser may refuse to send the form without it. */
   isRequired: boolean;
+  /** Words to choose from while typing; others are taken as well. Of a 'text'. */
+  offered?: readonly string[] | undefined;
 }
 
 /** The control of a field by its kind: the one place that knows which control is whose. */
-export function RecordField({ name, field, value, error, isRequired }: RecordFieldProps): ReactElement {
+export function RecordField({ name, field, value, error, isRequired, offered }: RecordFieldProps): ReactElement {
   const { label, hint, placeholder } = field;
   const frame = { name, label, hint, error };
   const text = value === null || value === undefined ? '' : String(value);
   const line = { ...frame, placeholder, isRequired, defaultValue: text };
   switch (field.kind) {
     case 'text':
-      return <TextField {...line} dir="auto" autoComplete="off" maxLength={field.maxLength} />;
+      return <Line {...line} maxLength={field.maxLength} offered={offered} />;
     case 'longText':
       return <LongTextField {...line} dir="auto" maxLength={field.maxLength} />;
     case 'url':
@@ -73,6 +75,22 @@ export function RecordField({ name, field, value, error, isRequired }: RecordFie
     case 'flag':
       return <CheckField {...frame} defaultChecked={value === true} />;
   }
+}
+
+function Line({ offered = [], ...line }: TextFieldProps & { offered?: readonly string[] | undefined }) {
+  const id = useId();
+  return (
+    <>
+      <TextField {...line} dir="auto" autoComplete="off" list={offered.length > 0 ? id : undefined} />
+      {offered.length > 0 ? (
+        <datalist id={id}>
+          {offered.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  );
 }
 
 /** Whether its control takes the whole width of the form. */

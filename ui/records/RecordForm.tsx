@@ -24,6 +24,8 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   busyLabel?: string;
   /** Below the control of a field. */
   below?: Partial<Record<EditedName<Declared>, ReactNode>>;
+  /** Words that a 'text' offers while it is typed; others are taken as well. Left out: none. */
+  offered?: Partial<Record<EditedName<Declared>, readonly string[]>>;
   /** Text as it is typed. */
   onText?(name: string, text: string): void;
   /** The page says itself what is missing; otherwise the browser does. */
@@ -39,6 +41,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
   const once = useOneSend();
   const form = useFirstError();
   const first = new Map(Object.entries(values));
+  const offered = new Map(Object.entries<readonly string[] | undefined>(props.offered ?? {}));
   const below = new Map(Object.entries<ReactNode>(props.below ?? {}));
   return (
     <form
@@ -74,6 +77,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
                 value={first.get(name)}
                 error={errors[name]}
                 isRequired={field.presence === 'required' && !saysWhatIsMissing}
+                offered={offered.get(name)}
               />
               {below.get(name)}
             </div>

@@ -45,6 +45,11 @@ function DashboardPage() {
             link: linkOptions({ to: '/admin/companies', search: { status: 'active' } }),
           },
           {
+            label: 'Startups',
+            value: formatCount(stats.startups),
+            link: linkOptions({ to: '/admin/startups' }),
+          },
+          {
             label: 'Glossary terms',
             value: formatCount(stats.glossaryTerms),
             link: linkOptions({ to: '/admin/glossary-terms' }),
@@ -96,6 +101,7 @@ function DashboardPage() {
         <SectionTitle id="actions">Quick actions</SectionTitle>
         <div className="mt-3 flex flex-wrap gap-2">
           <LinkButton to="/admin/companies/new">Add a company</LinkButton>
+          <LinkButton to="/admin/startups/new">Add a startup</LinkButton>
           <LinkButton to="/admin/glossary-terms" search={{ edit: 'new' }}>
             Add a term
           </LinkButton>

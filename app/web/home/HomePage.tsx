@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
 import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
 import { FactsStrip } from './FactsStrip.tsx';
@@ -17,11 +18,12 @@ export const Route = createFileRoute('/')({
   // Read by the calculator itself: what stands here is part of every page's JavaScript.
   validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context: { queryClient, api } }) =>
-    Promise.all([
+    ready(
       queryClient.ensureQueryData(api.news.list.queryOptions({ input: LATEST })),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
       queryClient.ensureQueryData(api.overview.facts.queryOptions()),
-    ]),
+      queryClient.ensureQueryData(api.newsletter.listLetters.queryOptions()),
+    ),
   head: ({ match }) =>
     pageHead({
       title: `${site.name}: ${site.tagline}`,
@@ -37,6 +39,7 @@ function HomePage() {
   const { api } = Route.useRouteContext();
   const { data: news } = useSuspenseQuery(api.news.list.queryOptions({ input: LATEST }));
   const { data: facts } = useSuspenseQuery(api.overview.facts.queryOptions());
+  const { data: letters } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
   return (
     <>
       <Hero />
@@ -45,7 +48,7 @@ function HomePage() {
       <CalculatorSection />
       <FactsStrip facts={facts} />
       <LatestNews items={news.items} />
-      <LetterBlock />
+      <LetterBlock letters={letters} />
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Moon } from '../../../ui/icons/Moon.tsx';
 import { Sun } from '../../../ui/icons/Sun.tsx';
-import { chooseTheme, useTheme } from './theme.ts';
+import { THEME_SWITCH } from '../early/theme.ts';
+import { useTheme } from './theme.ts';
 
-/** Both icons are in the page and the style sheet shows one, so that nothing flickers before the script has run. */
+/** Switches before the page is awake, see `early/theme.ts`. Both icons are in the page and the style sheet shows one. */
 export function ThemeToggle() {
   const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
       label={theme === null ? 'Switch between light and dark theme' : `Switch to ${next} theme`}
-      onClick={() => chooseTheme(next)}
+      {...{ [THEME_SWITCH]: '' }}
       icon={
         <>
           <Moon aria-hidden className="size-5 dark:hidden" />

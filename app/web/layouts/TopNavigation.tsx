@@ -3,11 +3,11 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import type { Me } from '../../../features/accounts/contract.ts';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
 import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
-import { NoticeBell } from '../../../features/notices/web/components/NoticeBell.tsx';
 import { FoldMenu } from '../../../ui/FoldMenu.tsx';
 import { Menu } from '../../../ui/icons/Menu.tsx';
 import { X } from '../../../ui/icons/X.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { noticeBell } from './notice-bell.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useHasBlog } from './use-has-blog.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -31,7 +31,7 @@ function useLinks() {
 export function TopNavigation() {
   const me = useMe();
   const links = useLinks();
-  const hasBell = mayEnter(me?.role ?? null, 'editor');
+  const NoticeBell = mayEnter(me?.role ?? null, 'editor') ? noticeBell() : null;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-2 px-4 sm:gap-6 sm:px-6">
@@ -46,10 +46,15 @@ export function TopNavigation() {
         </nav>
         <div className={`ml-auto flex items-center gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
           {/* At 320 px, four times enlarged, there is room for one of both. */}
-          <div className={hasBell ? 'max-[22rem]:hidden' : undefined}>
+          <div className={NoticeBell ? 'max-[22rem]:hidden' : undefined}>
             <ThemeToggle />
           </div>
-          {hasBell ? <NoticeBell /> : null}
+          {/* It counts up by itself, so the page does not sleep. */}
+          {NoticeBell ? (
+            <div data-live>
+              <NoticeBell />
+            </div>
+          ) : null}
           <div className="hidden sm:block">{me ? <AccountMenu me={me} /> : <SubscribeLink />}</div>
           <MobileMenu me={me} />
         </div>

@@ -12,13 +12,7 @@ import {
   rateLimits,
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import {
-  ERASED,
-  eraseMentions,
-  mayMention,
-  mentions,
-  withoutMention,
-} from '../../../platform/server/erase-mentions.ts';
+import { eraseMentions, forgetAuthor, mayMention, mentions } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { Profile } from '../contract.ts';
@@ -253,16 +247,12 @@ export async function eraseAccountOf(tx: Executor, address: string): Promise<voi
     await tx.delete(keptAnswers).where(eq(keptAnswers.actorId, profile.id));
   }
   await tx.delete(invitations).where(eq(invitations.email, address));
-  await tx.update(invitations).set({ invitedBy: ERASED }).where(mentions(invitations.invitedBy, address));
+  await forgetAuthor(tx, address, [invitations.invitedBy, auditLog.actorEmail]);
   await tx
     .delete(authVerifications)
     .where(or(mentions(authVerifications.identifier, address), mentions(authVerifications.value, address)));
   await tx.delete(rateLimits).where(mayMention(rateLimits.key, address));
   await tx.delete(keptAnswers).where(and(isNotNull(keptAnswers.answer), mayMention(keptAnswers.answer, address)));
-  await tx
-    .update(auditLog)
-    .set({ actorEmail: withoutMention(auditLog.actorEmail, address) })
-    .where(mentions(sql`coalesce(${auditLog.actorEmail}, '')`, address));
   const entries = await tx
     .select({ id: auditLog.id, details: auditLog.details })
     .from(auditLog)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import {
   auditLog,
   authSessions,
@@ -68,64 +68,9 @@ export async function listPeople(
   db: Executor,
   filter: PeopleFilter & { limit: number; cursor?: KeysetCursor | undefined },
 ): Promise<{ items: Person[]; nextCursor: string | null }> {
-  const sessions = db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(authSessions)
-    .where(and(eq(authSessions.userId, profiles.id), sql`${authSessions.expiresAt} > now()`));
-  const people = db
-    .select({
-      id: sql<string>`${profiles.id}`.as('id'),
-      email: sql<string>`${profiles.email}`.as('email'),
-      fullName: sql<string | null>`${profiles.fullName}`.as('full_name'),
-      role: sql<Role>`${profiles.role}`.as('role'),
-      state: sql<PersonState>`case when ${profiles.deactivatedAt} is null then 'active' else 'deactivated' end`.as(
-        'state',
-      ),
-      createdAt: sql`${profiles.createdAt}`.mapWith(profiles.createdAt).as('created_at'),
-      lastSeenAt: sql<Date | null>`${profiles.lastSeenAt}`.mapWith(profiles.lastSeenAt).as('last_seen_at'),
-      sessions: sql<number>`(${sessions})`.as('sessions'),
-      hasSecondFactor: sql<boolean>`${authUsers.twoFactorEnabled}`.as('has_second_factor'),
-      expiresAt: sql<Date | null>`null::timestamptz`.mapWith(profiles.createdAt).as('expires_at'),
-      invitedBy: sql<string | null>`null::text`.as('invited_by'),
-    })
-    .from(profiles)
-    .innerJoin(authUsers, eq(authUsers.id, profiles.id))
-    .unionAll(
-      db
-        .select({
-          id: sql<string>`${invitations.id}`.as('id'),
-          email: sql<string>`${invitations.email}`.as('email'),
-          fullName: sql<string | null>`null::text`.as('full_name'),
-          role: sql<Role>`${invitations.role}`.as('role'),
-          state: sql<PersonState>`'invited'`.as('state'),
-          createdAt: sql`${invitations.createdAt}`.mapWith(invitations.createdAt).as('created_at'),
-          lastSeenAt: sql<Date | null>`null::timestamptz`.mapWith(profiles.lastSeenAt).as('last_seen_at'),
-          sessions: sql<number>`0`.as('sessions'),
-          hasSecondFactor: sql<boolean>`false`.as('has_second_factor'),
-          expiresAt: sql<Date | null>`${invitations.expiresAt}`.mapWith(profiles.createdAt).as('expires_at'),
-          invitedBy: sql<string | null>`${invitations.invitedBy}`.as('invited_by'),
-        })
-        .from(invitations)
-        .where(and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))),
-    )
-    .as('people');
-  const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  const { cursor } = filter;
-  const rows = await db
-    .select()
-    .from(people)
-    .where(
-      and(
-        pattern ? or(ilike(people.email, pattern), ilike(people.fullName, pattern)) : undefined,
-        filter.role ? eq(people.role, filter.role) : undefined,
-        filter.state ? eq(people.state, filter.state) : undefined,
-        cursor
-          ? sql`(${people.createdAt}, ${people.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(people.createdAt), desc(people.id))
-    .limit(filter.limit + 1);
+  // Each by its own index, and both as long as the page: united first, all of them would be sorted.
+  const found = [...(await listAccounts(db, filter)), ...(await listInvitations(db, filter))];
+  const rows = found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
   const { items, nextCursor } = cutPage(rows, filter.limit, (last) =>
     encodeCursor({ at: last.createdAt, id: last.id }),
   );
@@ -139,6 +84,64 @@ export async function listPeople(
     nextCursor,
   };
 }
+
+type PeopleWanted = PeopleFilter & { limit: number; cursor?: KeysetCursor | undefined };
+
+async function listAccounts(db: Executor, { q, role, state, limit, cursor }: PeopleWanted) {
+  if (state === 'invited') return [];
+  const sessions = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, profiles.id), sql`${authSessions.expiresAt} > now()`));
+  const { id, email, fullName, createdAt, lastSeenAt, deactivatedAt } = profiles;
+  const rows = await db
+    .select({
+      ...{ id, email, fullName, role: profiles.role, createdAt, lastSeenAt, deactivatedAt },
+      sessions: sql<number>`(${sessions})`,
+      hasSecondFactor: authUsers.twoFactorEnabled,
+    })
+    .from(profiles)
+    .innerJoin(authUsers, eq(authUsers.id, id))
+    .where(
+      and(
+        q ? or(ilike(email, patternOf(q)), ilike(fullName, patternOf(q))) : undefined,
+        role ? eq(profiles.role, role) : undefined,
+        state ? (state === 'active' ? isNull(deactivatedAt) : isNotNull(deactivatedAt)) : undefined,
+        isBelow({ at: createdAt, id }, cursor),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  return rows.map(({ deactivatedAt: ended, ...row }) => ({
+    ...row,
+    state: (ended ? 'deactivated' : 'active') as PersonState,
+    expiresAt: null,
+    invitedBy: null,
+  }));
+}
+
+async function listInvitations(db: Executor, { q, role, state, limit, cursor }: PeopleWanted) {
+  if (state && state !== 'invited') return [];
+  const { id, email, createdAt, expiresAt, invitedBy, acceptedAt, withdrawnAt } = invitations;
+  const rows = await db
+    .select({ id, email, role: invitations.role, createdAt, expiresAt, invitedBy })
+    .from(invitations)
+    .where(
+      and(
+        isNull(acceptedAt),
+        isNull(withdrawnAt),
+        q ? ilike(email, patternOf(q)) : undefined,
+        role ? eq(invitations.role, role) : undefined,
+        isBelow({ at: createdAt, id }, cursor),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  const nobody = { fullName: null, lastSeenAt: null, sessions: 0, hasSecondFactor: false };
+  return rows.map((row) => ({ ...row, ...nobody, state: 'invited' as PersonState }));
+}
+
+const patternOf = (q: string) => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Those who get in. @param except not counted */
 export function countAdmins(db: Executor, except?: string): Promise<number> {
@@ -250,7 +253,7 @@ export function countProfiles(db: Executor): Promise<number> {
 
 /** Addresses of accounts with names, as a table to join with. */
 export const accountAddresses = sql`(
-  select lower(email) as email, full_name as name, created_at as at from ${profiles})`;
+  select email, full_name as name, created_at as at from ${profiles})`;
 
 /** Everything that is stored about the account of an address, but for keys and passwords. @returns null when there is none */
 export async function exportAccountOf(db: Executor, address: string) {

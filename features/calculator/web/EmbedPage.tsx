@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { headOf } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Calculator } from './components/Calculator.tsx';
 
@@ -8,7 +9,7 @@ import { Calculator } from './components/Calculator.tsx';
 export const Route = createFileRoute('/calculator/embed')({
   // Read by the calculator itself: what stands here is part of every page's JavaScript.
   validateSearch: (search: Record<string, unknown>) => search,
-  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.references.list.queryOptions()),
+  loader: ({ context }) => ready(context.queryClient.ensureQueryData(context.api.references.list.queryOptions())),
   head: headOf({
     title: 'Nuclear energy calculator | SMR Intelligence',
     description: 'What a household saves in CO₂, land and cost on nuclear instead of fossil energy.',

@@ -27,3 +27,8 @@ export function formatTotalPeople(people: number): string {
 export function formatEmployeeRange(range: string): string {
   return range.replace(/\d+/g, (digits) => formatCount(Number(digits))).replace('-', '–');
 }
+
+/** The other way round, and as spreadsheets write it: "1,001 – 5,000" → "1001-5000". */
+export function tidyEmployeeRange(range: string): string {
+  return range.replace(/\s*[–—-]\s*/g, '-').replace(/,(?=\d{3})/g, '');
+}

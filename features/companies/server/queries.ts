@@ -1,20 +1,13 @@
-import { and, arrayOverlaps, count, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { countryCode, countryName } from '../../../platform/server/name-country.ts';
+import { countryName } from '../../../platform/server/name-country.ts';
 import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
-import { OTHER_TECHNOLOGY } from '../../technologies/vocabulary.ts';
-import type { Company, CompanyFilter, CompanyStats, Directory, FacetOption, ManagedCompany } from '../contract.ts';
-import {
-  type CompanyFacet,
-  type CompanySort,
-  companyCategories,
-  companyFacets,
-  companySorts,
-  OTHER_CATEGORY,
-} from '../vocabulary.ts';
+import type { Company, CompanyStats, ManagedCompany } from '../contract.ts';
+import { companyCategories, OTHER_CATEGORY } from '../vocabulary.ts';
+import type { DirectoryEntry } from './narrow-directory.ts';
 
 export function countActiveCompanies(db: Executor): Promise<number> {
   return db.$count(companies, eq(companies.status, 'active'));
@@ -45,65 +38,38 @@ export function directoryEntries(db: Executor) {
     .as('directory_entries');
 }
 
-/** Active companies that match. */
-export async function listCompanies(
-  db: Executor,
-  filter: CompanyFilter & { limit?: number | undefined; offset?: number | undefined },
-): Promise<Company[]> {
-  const found = await matching(db, filter);
-  const rows = await selectCompanies(db, found, orderOf(filter.sort), filter.limit, filter.offset);
-  return rows.map(toCompany);
+/** Of all active companies what they are narrowed and ordered by, by name. */
+export async function listDirectoryEntries(db: Executor): Promise<DirectoryEntry[]> {
+  const { rows } = await db.execute<{ entries: Omit<DirectoryEntry, 'rank'>[] | null }>(sql`
+    select json_agg(entry) as entries from (
+      select id, ${group} as group, category, country, reactor_technology as technology, applications as application,
+        technology_focus as focus, founded_year as founded, employee_count as employees, annual_revenue as revenue,
+        projects_delivered_count as projects
+      from companies where ${isActive} order by ${byName}, id
+    ) entry`);
+  return (rows[0]?.entries ?? []).map((entry) => ({ ...entry, rank: groupOrder.indexOf(entry.group) }));
 }
 
-/** What the directory page shows: companies in the order of their groups, options with counts, totals. */
-export async function readDirectory(db: Executor, filter: CompanyFilter & { show: number }): Promise<Directory> {
-  const named = await nameCondition(db, filter.search);
-  const found = and(isActive, named, ...facetConditions(filter));
-  const rows = await selectCompanies(db, found, [groupRank, ...orderOf(filter.sort)], filter.show);
-  const facets = await countFacets(db, filter, named);
-  const groups = Object.fromEntries(facets.matches.map(({ value, count }) => [value, count]));
-  return {
-    companies: rows.map(toCompany),
-    total: facets.matches.reduce((sum, { count }) => sum + count, 0),
-    groups,
-    facets: facets.options,
-    sorts: await listSorts(db),
-    stats: await readCompanyStats(db),
-  };
+/** Companies in the order of their ids. */
+export async function listInOrder(db: Executor, ids: readonly string[]): Promise<Company[]> {
+  const rows = await selectCompanies(db, inArray(companies.id, [...ids]));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(toCompany);
+}
+
+/** The ids of active companies that have this in their names; when none has, of those whose name is nearly spelled so. */
+export async function findNamed(db: Executor, search: string): Promise<ReadonlySet<string>> {
+  const idsOf = async (condition: SQL | undefined) =>
+    (await db.select({ id: companies.id }).from(companies).where(and(isActive, condition))).map(({ id }) => id);
+  const exact = await idsOf(searchCondition(search));
+  const alike = exact.length === 0 && nearlySpelled(search, sql`${companies.searchText}`);
+  return new Set(alike ? await idsOf(alike) : exact);
 }
 
 /** @returns null when no active company has this slug */
 export async function findCompany(db: Executor, slug: string): Promise<Company | null> {
   const [row] = await selectCompanies(db, and(isActive, eq(companies.slug, slug)));
   return row ? toCompany(row) : null;
-}
-
-/**
- * Companies that share most with this one: reactor technologies first, then category, applications, focus, country. Two that both tell
- * their technologies and share none are not similar, however much else they have in common: a fusion firm is none beside fission.
- */
-export async function listSimilarCompanies(db: Executor, company: Company, limit: number): Promise<Company[]> {
-  const countShared = (column: SQL | typeof companies.applications, values: string[]) =>
-    values.length === 0
-      ? // A bare 0 to order by would be the number of a column.
-        sql`0::int`
-      : sql`(select count(*) from unnest(${column}) value where value = any(${sql.param(values)}::text[]))`;
-  // Two others need not be the same other.
-  const technologies = sql`array_remove(${companies.reactorTechnology}, ${OTHER_TECHNOLOGY})`;
-  const ownTechnologies = company.reactorTechnology.filter((id) => id !== OTHER_TECHNOLOGY);
-  const shared = countShared(technologies, ownTechnologies);
-  const rest = sql<number>`(
-    2 * (${companies.category} = ${company.category})::int
-    + ${countShared(companies.applications, company.applications)}
-    + ${countShared(companies.technologyFocus, company.technologyFocus)}
-    + (${companies.country} is not distinct from ${company.country})::int)`;
-  const isAlike =
-    ownTechnologies.length === 0
-      ? sql`${rest} >= 3`
-      : sql`(${shared} > 0 or (${technologies} = '{}' and ${rest} >= 3))`;
-  const others = and(isActive, ne(companies.id, company.id), isAlike);
-  const rows = await selectCompanies(db, others, [sql`${shared} desc`, sql`${rest} desc`, ...orderOf('name')], limit);
-  return rows.map(toCompany);
 }
 
 export async function readCompanyStats(db: Executor): Promise<CompanyStats> {
@@ -203,9 +169,20 @@ export async function listTakenSlugs(db: Executor, slugs: readonly string[]): Pr
 }
 
 /** Of active companies: the addresses of their profiles. */
-export async function listCompanySlugs(db: Executor): Promise<string[]> {
-  const rows = await db.select({ slug: companies.slug }).from(companies).where(isActive).orderBy(companies.slug);
-  return rows.map(({ slug }) => slug);
+export async function listCompanySlugs(db: Executor, limit: number, offset: number): Promise<string[]> {
+  const { slug } = companies;
+  const rows = await db.select({ slug }).from(companies).where(isActive).orderBy(slug).limit(limit).offset(offset);
+  return rows.map((row) => row.slug);
+}
+
+/** Of archived companies, too: what links to one keeps its link. */
+export async function listEverySlug(db: Executor): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ slug: companies.slug }).from(companies);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+export function countCompanySlugs(db: Executor): Promise<number> {
+  return db.$count(companies, isActive);
 }
 
 /** PostgreSQL writes the rows as JSON: decoding a hundred rows of thirty columns one value at a time takes longer than finding them. */
@@ -253,12 +230,8 @@ function toManagedCompany(row: CompanyRow): ManagedCompany {
 
 const isActive = eq(companies.status, 'active');
 
-async function matching(db: Executor, filter: CompanyFilter): Promise<SQL | undefined> {
-  return and(isActive, await nameCondition(db, filter.search), ...facetConditions(filter));
-}
-
 const group = sql`case when ${inArray(companies.category, [...companyCategories])} then ${companies.category} else ${OTHER_CATEGORY} end`;
-const groupRank = sql`coalesce(array_position(${sql.param([...companyCategories])}::text[], ${companies.category}), 99)`;
+const groupOrder: readonly string[] = [...companyCategories, OTHER_CATEGORY];
 
 /** The same order on every database, whatever its collation. */
 function nameKey(name: SQL): SQL {
@@ -266,106 +239,11 @@ function nameKey(name: SQL): SQL {
 }
 const byName = nameKey(sql`${companies.name}`);
 
-const sortColumns = {
-  founded: companies.foundedYear,
-  employees: companies.employeeCount,
-  revenue: companies.annualRevenue,
-  projects: companies.projectsDeliveredCount,
-};
-
-function orderOf(sort: CompanySort): SQL[] {
-  return sort === 'name' ? [byName] : [sql`${sortColumns[sort]} desc nulls last`, byName];
-}
-
-/** The orders that change something: by what at least one company tells. */
-async function listSorts(db: Executor): Promise<CompanySort[]> {
-  const { founded, employees, revenue, projects } = sortColumns;
-  const [told] = await db
-    .select({
-      founded: count(founded),
-      employees: count(employees),
-      revenue: count(revenue),
-      projects: count(projects),
-    })
-    .from(companies)
-    .where(isActive);
-  return companySorts.filter((sort) => sort === 'name' || (told?.[sort] ?? 0) > 0);
-}
-
 /** Part of the name (specification, section 7) or of another name the company goes by. */
 function searchCondition(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
   const pattern = `%${search.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${companies.searchText} like lower(unaccent(${pattern}))`;
-}
-
-/** As `searchCondition`; when no company has that in its name, those whose name is nearly spelled so. */
-async function nameCondition(db: Executor, search: string | undefined): Promise<SQL | undefined> {
-  const exact = searchCondition(search);
-  const alike = search && nearlySpelled(search, sql`${companies.searchText}`);
-  if (!alike) return exact;
-  const { rows } = await db.execute(sql`select from ${companies} where ${and(isActive, exact)} limit 1`);
-  return rows.length > 0 ? exact : alike;
-}
-
-function facetConditions(filter: CompanyFilter): (SQL | undefined)[] {
-  return companyFacets.map((facet) => facetCondition(facet, filter[facet]));
-}
-
-function facetCondition(facet: CompanyFacet, values: string[] | undefined): SQL | undefined {
-  if (!values?.length) return undefined;
-  switch (facet) {
-    case 'category':
-      return inArray(group, values);
-    case 'country':
-      return inArray(
-        companies.country,
-        values.map((value) => countryCode(value) ?? value),
-      );
-    case 'technology':
-      return arrayOverlaps(companies.reactorTechnology, values);
-    case 'application':
-      return arrayOverlaps(companies.applications, values);
-  }
-}
-
-/**
- * For each facet its values and how many companies the list would show with each, the other facets as they are: what is offered
- * never leads to an empty list. One pass over the table.
- */
-async function countFacets(db: Executor, filter: CompanyFilter, named: SQL | undefined) {
-  const isTrue = (facet: CompanyFacet) => facetCondition(facet, filter[facet]) ?? sql`true`;
-  const { rows } = await db.execute<{ facet: CompanyFacet | 'match'; value: string; count: number }>(sql`
-    with found as (
-      select ${group} as category, country, reactor_technology, applications, ${isTrue('category')} as in_category,
-        ${isTrue('country')} as in_country, ${isTrue('technology')} as in_technology,
-        ${isTrue('application')} as in_application
-      from companies where ${and(isActive, named)}
-    )
-    select 'match' as facet, category as value, count(*)::int as count from found
-      where in_category and in_country and in_technology and in_application group by category
-    union all select 'category', category, count(*)::int from found
-      where in_country and in_technology and in_application group by category
-    union all select 'country', country, count(*)::int from found
-      where country is not null and in_category and in_technology and in_application group by country
-    union all select 'technology', value, count(*)::int from found, unnest(reactor_technology) value
-      where in_category and in_country and in_application group by value
-    union all select 'application', value, count(*)::int from found, unnest(applications) value
-      where in_category and in_country and in_technology group by value`);
-  const optionsOf = (facet: CompanyFacet): FacetOption[] =>
-    rows
-      .filter((row) => row.facet === facet)
-      .map(({ value, count }) => ({ value, label: facet === 'country' ? (countryName(value) ?? value) : value, count }))
-      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
-  return {
-    matches: rows.filter((row) => row.facet === 'match'),
-    options: {
-      category: optionsOf('category'),
-      country: optionsOf('country'),
-      technology: optionsOf('technology'),
-      application: optionsOf('application'),
-    },
-  };
 }
 
 /** Those who sell reactors or parts of them; regulators and the ecosystem around them are no vendors. */

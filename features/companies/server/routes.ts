@@ -10,20 +10,13 @@ import type { TermMarker } from '../../terms/contract.ts';
 import { companiesContract } from '../contract.ts';
 import { companyRecord } from '../record.ts';
 import { archiveCompany, changeCompany, companiesImporter, createCompany, suggestSlug } from './commands.ts';
-import {
-  findCompany,
-  findManagedCompany,
-  findNamesake,
-  listCompanies,
-  listManagedCompanies,
-  listSimilarCompanies,
-  readCompanyStats,
-  readDirectory,
-} from './queries.ts';
+import type { CompanyDirectory } from './open-directory.ts';
+import { findCompany, findManagedCompany, findNamesake, listManagedCompanies } from './queries.ts';
 
 export interface CompanyDeps extends Omit<ImportDeps, 'log'> {
   /** For descriptions. */
   terms: TermMarker;
+  directory: CompanyDirectory;
   settleCorrection: SettleCorrection;
 }
 
@@ -32,11 +25,11 @@ const RELATED_STORIES = 6;
 const SIMILAR_COMPANIES = 6;
 
 export function companiesRoutes(deps: CompanyDeps) {
-  const { db, terms, settleCorrection } = deps;
+  const { db, terms, directory, settleCorrection } = deps;
   return contract.router({
-    list: contract.list.handler(({ input }) => listCompanies(db.orm, input)),
-    stats: contract.stats.handler(() => readCompanyStats(db.orm)),
-    directory: contract.directory.handler(({ input }) => readDirectory(db.orm, input)),
+    list: contract.list.handler(({ input }) => directory.list(input)),
+    stats: contract.stats.handler(() => directory.readStats()),
+    directory: contract.directory.handler(({ input }) => directory.read(input)),
     find: contract.find.handler(async ({ input }) => {
       const company = found(await findCompany(db.orm, input.slug));
       const [definedTerms = []] = await terms.mark([company.description]);
@@ -44,7 +37,7 @@ export function companiesRoutes(deps: CompanyDeps) {
         company,
         definedTerms,
         news: await listStoriesNaming(db.orm, [company.name, ...company.aliases], RELATED_STORIES),
-        similar: await listSimilarCompanies(db.orm, company, SIMILAR_COMPANIES),
+        similar: await directory.listSimilar(company, SIMILAR_COMPANIES),
       };
     }),
     listManaged: contract.listManaged.handler(({ input }) => listManagedCompanies(db.orm, input)),

@@ -1,16 +1,15 @@
-import type { Database } from '../../../platform/server/database.ts';
 import { recordDownloads } from '../../../platform/server/http/record-downloads.ts';
 import { companyFilterSchema } from '../contract.ts';
 import { companyRecord } from '../record.ts';
-import { listCompanies, readCompanyStats } from './queries.ts';
+import type { CompanyDirectory } from './open-directory.ts';
 
 /** The directory as a file. */
-export function companyDownloads({ db }: { db: Database }) {
+export function companyDownloads({ directory }: { directory: CompanyDirectory }) {
   return recordDownloads({
     record: companyRecord,
     path: '/vendors',
     filter: companyFilterSchema,
-    list: (filter) => listCompanies(db.orm, filter),
-    readAsOf: async () => (await readCompanyStats(db.orm)).asOf,
+    list: (filter) => directory.list(filter),
+    readAsOf: async () => (await directory.readStats()).asOf,
   });
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../../platform/shared/format-number.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { compact, cursorParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -42,7 +43,7 @@ export const Route = createFileRoute('/admin/companies')({
     }),
   loaderDeps: ({ search }) => inputOf(search),
   loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.companies.listManaged.queryOptions({ input: deps })),
+    ready(context.queryClient.ensureQueryData(context.api.companies.listManaged.queryOptions({ input: deps }))),
   head: () => ({ meta: [{ title: 'Companies | SMR Intelligence' }] }),
   component: ManageCompaniesPage,
 });
@@ -133,7 +134,7 @@ function CompanyCard({ company }: { company: ManagedCompany }) {
     company.annualRevenue === null ? null : formatEuros(company.annualRevenue),
   ].filter(Boolean);
   return (
-    <article className={`flex h-full flex-col card ${isArchived ? 'opacity-75' : ''}`}>
+    <article className={`card ${isArchived ? 'opacity-75' : ''}`}>
       <div className="flex items-start gap-3.5">
         <Logo path={company.logoPath} name={company.name} />
         <div className="min-w-0">

@@ -3,6 +3,7 @@ import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/vendors')({
   validateSearch: readVendorSearch,
   loaderDeps: ({ search }) => inputOf(search),
   loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.companies.directory.queryOptions({ input: deps })),
+    ready(context.queryClient.ensureQueryData(context.api.companies.directory.queryOptions({ input: deps }))),
   head: listHeadOf({
     title: 'Vendor directory | SMR Intelligence',
     description:

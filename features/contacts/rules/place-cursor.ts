@@ -14,7 +14,8 @@ export function encodePlace({ name, ...place }: PlaceCursor): string {
     : `${start}~${encodeURIComponent(name).replaceAll('~', '%7E').replaceAll('%', '~')}`;
 }
 
-function decodePlace(text: string): PlaceCursor | null {
+/** @returns null for what `encodePlace` did not write */
+export function decodePlace(text: string): PlaceCursor | null {
   const [start = '', ...parts] = text.split('~');
   const place = decodeCursor(start);
   try {

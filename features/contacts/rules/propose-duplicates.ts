@@ -22,50 +22,35 @@ const roleWords = new Set(
 );
 
 /** A surname that so many contacts of one domain have says nothing there. */
-const COMMON_FROM = 4;
+export const COMMON_FROM = 4;
 
 /**
- * Contacts who may be one person: they share an address, or a surname at a domain that is not anybody's, and nothing about their given names
- * speaks against it. Never because names look alike: of 180 such alarms in 43,660 pairs one was true (margince/margince PR#2716).
+ * What contacts who may be one person have in common: a surname at a domain that is not anybody's (an address belongs to one contact). Never because
+ * names look alike: of 180 such alarms in 43,660 pairs one was true (margince/margince PR#2716).
  */
-export function proposeDuplicates(contacts: readonly Comparable[]): Proposal[] {
-  const found = new Map<string, Proposal>();
-  const propose = (a: Comparable, b: Comparable, reason: string) => {
-    const [one = '', other = ''] = [a.id, b.id].sort();
-    const key = `${one} ${other}`;
-    if (one !== other && !found.has(key)) found.set(key, { one, other, reason });
-  };
-  const byAddress = groupBy(contacts, ({ emails }) => emails);
-  for (const [email, same] of byAddress) eachPair(same, (a, b) => propose(a, b, `Both have the address ${email}.`));
-  const people = contacts.map((contact) => ({ ...contact, ...nameOf(contact) }));
-  const bySurname = groupBy(people, ({ surname, emails }) =>
-    surname
-      ? domainsOf(emails).flatMap((domain) => (domain.split('.').includes(surname) ? [] : `${surname}@${domain}`))
-      : [],
-  );
-  for (const [key, same] of bySurname) {
-    if (same.length >= COMMON_FROM) continue;
-    const [, domain] = key.split('@');
-    eachPair(same, (a, b) => {
-      if (areCompatible(a.given, b.given)) propose(a, b, `The same surname at ${domain}, and the given names fit.`);
-    });
-  }
-  return [...found.values()];
+export function keysOf(contact: Comparable): string[] {
+  const { surname } = nameOf(contact);
+  if (!surname) return [];
+  const domains = domainsOf(contact.emails).filter((domain) => !domain.split('.').includes(surname));
+  return [...new Set(domains)].map((domain) => `${surname} at ${domain}`);
 }
 
-function groupBy<One>(all: readonly One[], keysOf: (one: One) => readonly string[]): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all)
-    for (const key of new Set(keysOf(one))) {
-      const group = groups.get(key);
-      if (group) group.push(one);
-      else groups.set(key, [one]);
+/**
+ * Which of the contacts that have a key may be one person: nothing about their given names speaks against it.
+ *
+ * @param same all that have it, or COMMON_FROM of them
+ */
+export function proposeAmong(key: string, same: readonly Comparable[]): Proposal[] {
+  if (same.length >= COMMON_FROM) return [];
+  const reason = `The same surname${key.slice(key.indexOf(' at '))}, and the given names fit.`;
+  const found: Proposal[] = [];
+  for (const [index, a] of same.entries())
+    for (const b of same.slice(index + 1)) {
+      if (!areCompatible(nameOf(a).given, nameOf(b).given)) continue;
+      const [one = '', other = ''] = [a.id, b.id].sort();
+      found.push({ one, other, reason });
     }
-  return groups;
-}
-
-function eachPair<One>(all: readonly One[], visit: (a: One, b: One) => void): void {
-  for (const [index, a] of all.entries()) for (const b of all.slice(index + 1)) visit(a, b);
+  return found;
 }
 
 function domainsOf(emails: readonly string[]): string[] {

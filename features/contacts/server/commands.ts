@@ -11,7 +11,14 @@ import type { ContactView } from '../contract.ts';
 import { type ContactFields, contactRecord } from '../record.ts';
 import { MOST_EMAILS, MOST_TAGS, MOST_VIEWS } from '../vocabulary.ts';
 import { changesOf, completeContact, type ImportedContact, planContacts } from './plan-contacts.ts';
-import { type ContactRow, findContactRow, findContactsWith, knownAddresses, listAddresses } from './queries.ts';
+import {
+  type ContactRow,
+  findContactRow,
+  findContactsWith,
+  knownAddresses,
+  listAddresses,
+  listWorkedOn,
+} from './queries.ts';
 
 /** Whoever writes addresses holds the table, so that none comes to two contacts. */
 export async function holdContacts(tx: Executor): Promise<void> {
@@ -172,6 +179,7 @@ const importerOf = (
   locksTable: true,
   complete: (reading) => completeContact(reading, companies),
   plan: (rows, _, options) => planContacts(rows, known, options),
+  listKept: listWorkedOn,
   changesOf,
 });
 
@@ -210,6 +218,11 @@ export async function saveContact(
     .set({ ...values, revision: revision + 1, updatedAt: new Date() })
     .where(eq(contacts.id, id));
   return revision + 1;
+}
+
+/** Something was noted or planned. */
+export async function touchContact(tx: Executor, id: string): Promise<void> {
+  await tx.update(contacts).set({ updatedAt: new Date() }).where(eq(contacts.id, id));
 }
 
 /** Without name and address: the log outlives an erasure. */

@@ -8,21 +8,29 @@ import {
   contactViews,
 } from '../../../database/schema/contacts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { forgetAuthor, mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { eraseAccountOf } from '../../accounts/server/commands.ts';
 import { findProfileByEmail } from '../../accounts/server/queries.ts';
 import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
 import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
+import { forgetEditor as forgetEditorOfAlerts } from '../../fleet/alerts/server/commands.ts';
+import { forgetEditor as forgetEditorOfMaintenance } from '../../fleet/maintenance/server/commands.ts';
+import { forgetEditor as forgetEditorOfKeys } from '../../fleet/telemetry/server/commands.ts';
+import { forgetEditor as forgetEditorOfUnits } from '../../fleet/units/server/commands.ts';
+import { forgetEditor as forgetEditorOfTerms } from '../../glossary/server/commands.ts';
 import { eraseImportedRows } from '../../imports/server/commands.ts';
+import { forgetEditor as forgetEditorOfNews } from '../../news/server/commands.ts';
 import { eraseAddress } from '../../newsletter/server/commands.ts';
 import { eraseFromNotices, settle } from '../../notices/server/commands.ts';
+import { forgetEditor as forgetEditorOfPosts } from '../../posts/server/commands.ts';
+import { forgetEditor as forgetEditorOfStartups } from '../../startups/server/commands.ts';
 import { eraseSubmissionsOf } from '../../submissions/server/commands.ts';
 import { getContact, holdContacts, noteDeed } from './commands.ts';
 
 /**
  * Erases everything about a person in all rooms, in one transaction: what they sent is deleted or is nobody's any more, and where others wrote
- * their address it is taken out. Of addresses that were subscribed the newsletter room keeps a hash.
+ * their address it is taken out; what they did as editors stays, as a former editor’s. Of addresses that were subscribed the newsletter room keeps a hash.
  *
  * @returns how many addresses were forgotten @throws AppError NOT_FOUND, CONFLICT for accounts with rights
  */
@@ -48,6 +56,7 @@ export async function eraseContact(db: Orm, secret: string, actor: Actor, id: st
       await eraseFromNotices(tx, email);
       await eraseImportedRows(tx, email, id);
       await eraseFromContacts(tx, email);
+      for (const forget of whatEditorsLeft) await forget(tx, email);
     }
     // Without the address: the log outlives the erasure.
     await noteDeed(tx, actor, 'contact.erase', id, { addresses: emails.length });
@@ -55,27 +64,46 @@ export async function eraseContact(db: Orm, secret: string, actor: Actor, id: st
   });
 }
 
+/** Who has lost the rights of an editor may have been one: each room takes the address from beside what such a person did there. */
+const whatEditorsLeft = [
+  forgetEditorOfPosts,
+  forgetEditorOfTerms,
+  forgetEditorOfStartups,
+  forgetEditorOfNews,
+  forgetEditorOfUnits,
+  forgetEditorOfMaintenance,
+  forgetEditorOfKeys,
+  forgetEditorOfAlerts,
+];
+
 /** Where editors wrote it about somebody else, or did something when it was theirs. */
 async function eraseFromContacts(tx: Executor, email: string): Promise<void> {
   const without = (column: Parameters<typeof withoutMention>[0]) => withoutMention(column, email);
-  const { text, author } = contactNotes;
+  await forgetAuthor(tx, email, [contactNotes.author, contactTasks.doneBy]);
+  const { text } = contactNotes;
   await tx
     .update(contactNotes)
-    .set({ text: without(text), author: without(author) })
-    .where(or(mentions(text, email), mentions(author, email)));
-  const { title, doneBy } = contactTasks;
+    .set({ text: without(text) })
+    .where(mentions(text, email));
+  const { title } = contactTasks;
   await tx
     .update(contactTasks)
-    .set({ title: without(title), doneBy: without(doneBy) })
-    .where(or(mentions(title, email), mentions(doneBy, email)));
+    .set({ title: without(title) })
+    .where(mentions(title, email));
   const { name, role, company, tags } = contacts;
+  // What was made of it is made anew.
+  const unmade = { emailHashes: [], comparedRevision: 0 };
   await tx
     .update(contacts)
-    .set({ name: without(name), role: without(role), company: without(company) })
+    .set({ ...unmade, name: without(name), role: without(role), company: without(company) })
     .where(or(mentions(name, email), mentions(role, email), mentions(company, email)));
   await tx
     .update(contacts)
-    .set({ tags: sql`array_remove(${tags}, ${email})`, emails: sql`array_remove(${contacts.emails}, ${email})` })
+    .set({
+      ...unmade,
+      tags: sql`array_remove(${tags}, ${email})`,
+      emails: sql`array_remove(${contacts.emails}, ${email})`,
+    })
     .where(or(sql`${email} = any(${tags})`, sql`${email} = any(${contacts.emails})`));
   await tx.delete(contactMoves).where(or(mayMention(contactMoves.before, email), mentions(contactMoves.by, email)));
   const { name: viewName, search } = contactViews;

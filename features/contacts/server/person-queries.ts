@@ -17,26 +17,28 @@ import {
   describeAddresses,
   findContactRow,
   findMove,
+  followMerges,
   listNotes,
   listTasks,
+  shownOf,
   toContacts,
 } from './queries.ts';
 
-/** Everything that the page of a contact shows. @returns null also for those that this person does not see */
+/** Everything that the page of a contact shows; of one that was merged away, that of the other. @returns null also for those that this person does not see */
 export async function findPerson(db: Executor, asked: Asked, id: string): Promise<Person | null> {
-  const row = await findContactRow(db, asked.actor, id);
+  const row = await findContactRow(db, asked.actor, await followMerges(db, id));
   const [contact] = row ? await toContacts(db, asked.secret, [row]) : [];
   if (!row || !contact) return null;
   const describe = await describeAddresses(db, asked.secret, row.emails);
-  const move = await findMove(db, id);
+  const move = await findMove(db, row.id);
   return {
     ...contact,
     addresses: row.emails.map(describe).map(({ suppression, ...address }) => ({
       ...address,
       refusal: explainRefusal({ consent: address.consent, suppression }),
     })),
-    notes: await listNotes(db, id),
-    tasks: await listTasks(db, id),
+    notes: await listNotes(db, row.id),
+    tasks: await listTasks(db, row.id),
     events: await listEvents(db, asked, row.emails),
     move: move && { id: move.id, kind: move.kind, by: move.by, at: move.at.toISOString() },
   };
@@ -107,7 +109,7 @@ async function listLetterEvents(db: Executor, secret: string, email: string, isA
 
 /** Everything that is held about a person, in all rooms (GDPR articles 15 and 20). @returns null when there is no such contact */
 export async function exportPerson(db: Executor, asked: Asked, id: string) {
-  const contact = await findContactRow(db, asked.actor, id);
+  const contact = await findContactRow(db, asked.actor, await followMerges(db, id));
   if (!contact) return null;
   const addresses = [];
   for (const email of contact.emails) {
@@ -122,9 +124,9 @@ export async function exportPerson(db: Executor, asked: Asked, id: string) {
     });
   }
   return {
-    contact,
-    notes: await listNotes(db, id),
-    tasks: await listTasks(db, id),
+    contact: shownOf(contact),
+    notes: await listNotes(db, contact.id),
+    tasks: await listTasks(db, contact.id),
     submissions: await findSubmissionsOf(db, contact.emails),
     addresses,
   };

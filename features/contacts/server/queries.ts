@@ -1,9 +1,12 @@
 import { and, arrayContains, asc, desc, eq, gt, ilike, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   contactDistinctions,
   contactMoves,
   contactNotes,
+  contactPairs,
   contacts,
+  contactTags,
   contactTasks,
   contactViews,
 } from '../../../database/schema/contacts.ts';
@@ -13,7 +16,7 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { cutPage } from '../../../platform/shared/pagination.ts';
 import { accountAddresses, listProfilesWithRole } from '../../accounts/server/queries.ts';
 import { feedbackAddresses } from '../../feedback/server/queries.ts';
-import { listSuppressedAmong, subscribedAddresses } from '../../newsletter/server/queries.ts';
+import { listSuppressedAmong, subscribedAddresses, suppressedHashes } from '../../newsletter/server/queries.ts';
 import { submitterAddresses } from '../../submissions/server/queries.ts';
 import type {
   Contact,
@@ -25,8 +28,7 @@ import type {
 } from '../contract.ts';
 import { consentOf, consentOfAll } from '../rules/judge-consent.ts';
 import { encodePlace, type PlaceCursor } from '../rules/place-cursor.ts';
-import { proposeDuplicates } from '../rules/propose-duplicates.ts';
-import { type Consent, MOST_PROPOSALS, type Source } from '../vocabulary.ts';
+import { type Consent, MOST_COUNTED, MOST_PROPOSALS, type Source } from '../vocabulary.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
@@ -46,9 +48,9 @@ export const knownAddresses = sql.join(
   sql` union all `,
 );
 
-/** Asked of the room once and not per contact, so that the index on addresses finds the contacts. */
+/** Asked per contact, by the room's index on addresses: a room may know most of a list. */
 const isKnownFrom = (table: SQL, more: SQL = sql`true`) =>
-  sql`${contacts.emails} && (select coalesce(array_agg(distinct room.email), '{}') from ${table} room where ${more})`;
+  sql`exists (select from ${table} room where room.email = any(${contacts.emails}) and ${more})`;
 
 /**
  * The list of subscribers is for administrators. Editors see of it whom they have to do with: who wrote to us, and whom an editor added or
@@ -96,7 +98,7 @@ export async function listContacts(
   const rows = await db
     .select({ row: contacts, name: sql<string>`${sortName}` })
     .from(contacts)
-    .where(and(await narrow(db, asked, filter), isBeyond))
+    .where(and(narrow(asked, filter), isBeyond))
     .orderBy(...(sort === 'name' ? [asc(sortName), asc(contacts.id)] : [desc(at), desc(contacts.id)]))
     .limit(limit + 1);
   const { items: page, nextCursor } = cutPage(rows, limit, ({ row, name }) =>
@@ -110,7 +112,7 @@ export async function listContacts(
   return { items: await toContacts(db, asked.secret, items), nextCursor };
 }
 
-async function narrow(db: Executor, asked: Asked, filter: ContactFilter): Promise<SQL | undefined> {
+function narrow(asked: Asked, filter: ContactFilter): SQL | undefined {
   const { q, source, consent, tag, company, tasks } = filter;
   const pattern = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const today = asked.now.toISOString().slice(0, 10);
@@ -131,48 +133,40 @@ async function narrow(db: Executor, asked: Asked, filter: ContactFilter): Promis
     company ? eq(contacts.companyId, company) : undefined,
     tasks === 'open' ? hasTask() : undefined,
     tasks === 'due' ? hasTask(lte(contactTasks.dueOn, today)) : undefined,
-    consent ? await hasConsent(db, asked.secret, consent) : undefined,
+    consent ? hasConsent(consent) : undefined,
   );
 }
 
 /** The same as `consentOfAll`, asked the other way round. */
-async function hasConsent(db: Executor, secret: string, consent: Consent): Promise<SQL | undefined> {
-  const { rows } = await db.execute<{ email: string }>(sql`
-    select distinct address.email from ${contacts}, unnest(${contacts.emails}) as address (email)
-    where not exists (select from ${subscribedAddresses} room where room.email = address.email)`);
+function hasConsent(consent: Consent): SQL | undefined {
+  const isSubscribedAs = (status: string) => isKnownFrom(subscribedAddresses, sql`room.status = ${status}`);
   // Their subscription is erased; the hash that was kept of it tells.
-  const gone = await listSuppressedAmong(
-    db,
-    secret,
-    rows.map(({ email }) => email),
-  );
-  const goneAs = (wanted: Consent) =>
-    [...gone].filter(([, reason]) => consentOf(null, reason) === wanted).map(([email]) => email);
-  const is = (wanted: Consent, status: string) =>
-    or(
-      isKnownFrom(subscribedAddresses, sql`room.status = ${status}`),
-      sql`${contacts.emails} && (select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(goneAs(wanted))}::json))`,
-    );
-  const steps: readonly (readonly [Consent, string])[] = [
-    ['unsubscribed', 'unsubscribed'],
-    ['subscribed', 'active'],
-    ['pending', 'pending'],
-    ['bounced', 'bounced'],
+  const isGoneAs = (wanted: Consent) => sql`exists (
+    select from unnest(${contacts.emails}, ${contacts.emailHashes}) as address (email, hash)
+    join ${suppressedHashes} kept on kept.hash = address.hash and (kept.reason = 'hard-bounce') = ${wanted === 'bounced'}
+    where not exists (select from ${subscribedAddresses} room where room.email = address.email))`;
+  const steps: readonly (readonly [Consent, SQL | undefined])[] = [
+    ['unsubscribed', or(isSubscribedAs('unsubscribed'), isGoneAs('unsubscribed'))],
+    ['subscribed', isSubscribedAs('active')],
+    ['pending', isSubscribedAs('pending')],
+    ['bounced', or(isSubscribedAs('bounced'), isGoneAs('bounced'))],
   ];
   const place = steps.findIndex(([one]) => one === consent);
-  const before = (place < 0 ? steps : steps.slice(0, place)).map(([one, status]) => sql`not (${is(one, status)})`);
-  const step = steps[place];
-  return and(...before, step ? is(...step) : undefined);
+  const before = (place < 0 ? steps : steps.slice(0, place)).map(([, is]) => sql`not (${is})`);
+  return and(...before, steps[place]?.[1]);
 }
+
+const asArray = (texts: readonly string[]) =>
+  sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
 
 /** What is known of each address. */
 export async function describeAddresses(db: Executor, secret: string, emails: readonly string[]) {
   const { rows } = await db.execute<{ email: string; source: Source; since: string; status: string | null }>(sql`
     select email, source, min(at) as since from (${knownAddresses}) known
-    where email in (select json_array_elements_text(${JSON.stringify(emails)}::json)) group by email, source order by min(at)`);
+    where email = any(${asArray(emails)}) group by email, source order by min(at)`);
   const { rows: subscriptions } = await db.execute<{ email: string; status: string }>(sql`
     select email, status from ${subscribedAddresses} room
-    where email in (select json_array_elements_text(${JSON.stringify(emails)}::json))`);
+    where email = any(${asArray(emails)})`);
   const statuses = new Map(subscriptions.map(({ email, status }) => [email, status]));
   const suppressed = await listSuppressedAmong(db, secret, emails);
   const known = Map.groupBy(rows, ({ email }) => email);
@@ -202,7 +196,8 @@ export async function toContacts(db: Executor, secret: string, rows: readonly Co
       ),
     );
   const tasks = new Map(counted.map((one) => [one.id, one]));
-  return rows.map(({ slug: _, origin: __, createdAt, updatedAt, ...row }) => {
+  return rows.map(({ createdAt, updatedAt, ...made }) => {
+    const row = shownOf(made);
     const addresses = row.emails.map(describe);
     return {
       ...row,
@@ -214,6 +209,12 @@ export async function toContacts(db: Executor, secret: string, rows: readonly Co
       updatedAt: updatedAt.toISOString(),
     };
   });
+}
+
+/** Without what is made from it. */
+export function shownOf<Row extends Partial<ContactRow>>(row: Row) {
+  const { slug: _, origin: __, emailHashes: ___, comparedRevision: ____, ...shown } = row;
+  return shown;
 }
 
 /** @returns null also for those that this person does not see */
@@ -231,26 +232,39 @@ export function findContactsWith(db: Executor, emails: readonly string[]): Promi
   return db.select().from(contacts).where(sql`${contacts.emails} && ${wanted}`);
 }
 
+/** Those of which something is noted or planned. */
+export async function listWorkedOn(db: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const notes = db
+    .select({ id: contactNotes.contactId })
+    .from(contactNotes)
+    .where(inArray(contactNotes.contactId, [...ids]));
+  const tasks = db
+    .select({ id: contactTasks.contactId })
+    .from(contactTasks)
+    .where(inArray(contactTasks.contactId, [...ids]));
+  return new Set((await notes.unionAll(tasks)).map(({ id }) => id));
+}
+
 /** Addresses of all contacts, for imports. */
 export function listAddresses(db: Executor): Promise<Pick<ContactRow, 'id' | 'emails'>[]> {
   return db.select({ id: contacts.id, emails: contacts.emails }).from(contacts);
 }
 
 export async function readContactsOverview(db: Executor, actor: Actor): Promise<ContactsOverview> {
-  const isVisible = visibleTo(actor);
-  const tags = await db
-    .selectDistinct({ tag: sql<string>`unnest(${contacts.tags})`.as('tag') })
-    .from(contacts)
-    .where(isVisible)
-    .orderBy(sql`tag`);
-  const companies = await db
-    .select({ id: sql<string>`${contacts.companyId}`, name: sql<string>`min(${contacts.company})` })
-    .from(contacts)
-    .where(and(sql`${contacts.companyId} is not null`, isVisible))
-    .groupBy(contacts.companyId)
-    .orderBy(sql`2`);
+  // What has tags or a company was touched by an editor, and is there for all of them.
+  const tags = await db.select({ tag: contactTags.tag }).from(contactTags).orderBy(contactTags.tag);
+  const { rows: companies } = await db.execute<{ id: string; name: string }>(sql`
+    with recursive linked as (
+      (select company_id as id, company as name from ${contacts} where company_id is not null order by company_id, company limit 1)
+      union all
+      select next.id, next.name from linked cross join lateral (
+        select company_id as id, company as name from ${contacts} where company_id > linked.id order by company_id, company limit 1) next)
+    select id, name from linked order by name`);
+  const { rows: counted } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select from ${contacts} where ${visibleTo(actor) ?? sql`true`}
+      order by ${contacts.createdAt} desc, ${contacts.id} desc limit ${MOST_COUNTED + 1}) counted`);
   return {
-    total: await db.$count(contacts, isVisible),
+    total: counted[0]?.total ?? 0,
     tags: tags.map(({ tag }) => tag),
     companies,
     editors: (await listProfilesWithRole(db, ['admin', 'editor'])).toSorted((a, b) => a.email.localeCompare(b.email)),
@@ -265,24 +279,26 @@ function listViews(db: Executor, profileId: string): Promise<ContactView[]> {
 }
 
 async function listProposals(db: Executor, actor: Pick<Actor, 'role'>) {
-  const { id, name, emails } = contacts;
-  const people = await db
-    .select({ id, name, emails })
-    .from(contacts)
-    .where(visibleTo(actor))
-    .orderBy(desc(contacts.createdAt));
-  const different = new Set(
-    (await db.select().from(contactDistinctions)).map(({ oneId, otherId }) => `${oneId} ${otherId}`),
-  );
-  return proposeDuplicates(people).filter(({ one, other }) => !different.has(`${one} ${other}`));
+  const { oneId, otherId, reason } = contactPairs;
+  const isVisible = visibleTo(actor);
+  const isSeen = (id: PgColumn) =>
+    isVisible && sql`exists (select from ${contacts} where ${contacts.id} = ${id} and ${isVisible} offset 0)`;
+  const areDifferent = sql`exists (select from ${contactDistinctions} known where known.one_id = ${oneId} and known.other_id = ${otherId})`;
+  return db
+    .selectDistinctOn([oneId, otherId], { oneId, otherId, reason })
+    .from(contactPairs)
+    .where(and(sql`not ${areDifferent}`, isSeen(oneId), isSeen(otherId)))
+    .orderBy(oneId, otherId, contactPairs.key)
+    .limit(MOST_PROPOSALS);
 }
 
+/** @returns at most MOST_PROPOSALS */
 export async function listDuplicates(db: Executor, { secret, actor }: Asked): Promise<DuplicateProposal[]> {
-  const proposals = (await listProposals(db, actor)).slice(0, MOST_PROPOSALS);
-  const ids = [...new Set(proposals.flatMap(({ one, other }) => [one, other]))];
+  const proposals = await listProposals(db, actor);
+  const ids = [...new Set(proposals.flatMap(({ oneId, otherId }) => [oneId, otherId]))];
   const rows = ids.length > 0 ? await db.select().from(contacts).where(inArray(contacts.id, ids)) : [];
   const byId = new Map((await toContacts(db, secret, rows)).map((contact) => [contact.id, contact]));
-  return proposals.flatMap(({ one: oneId, other: otherId, reason }) => {
+  return proposals.flatMap(({ oneId, otherId, reason }) => {
     const [one, other] = [byId.get(oneId), byId.get(otherId)];
     return one && other ? [{ one, other, reason }] : [];
   });
@@ -293,7 +309,7 @@ export async function listNotes(db: Executor, contactId: string) {
   const rows = await db
     .select({ id, text, author, at: createdAt })
     .from(contactNotes)
-    .where(eq(contactNotes.contactId, contactId))
+    .where(and(eq(contactNotes.contactId, contactId), isNull(contactNotes.deletedAt)))
     .orderBy(desc(createdAt), desc(id));
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
@@ -359,3 +375,18 @@ export async function findMove(db: Executor, contactId: string) {
     .limit(1);
   return found?.isAsLeft && found.row.undoneAt === null ? found.row : null;
 }
+
+/** The contact that a merge, or one after the other, made of this one; itself where it was not merged, or is there again. */
+export async function followMerges(db: Executor, id: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive trail as (
+      select ${id}::uuid as id, 0 as steps
+      union all
+      select (move.after -> 0 ->> 'id')::uuid, steps + 1 from trail join ${contactMoves} move
+        on move.before -> 1 ->> 'id' = trail.id::text and move.kind = 'merge' and move.undone_at is null
+      where steps < ${LONGEST_TRAIL})
+    select trail.id from trail join ${contacts} there on there.id = trail.id order by steps limit 1`);
+  return rows[0]?.id ?? id;
+}
+
+const LONGEST_TRAIL = 100;

@@ -14,6 +14,7 @@ import {
   saveView,
   tagContacts,
 } from './commands.ts';
+import { compareContacts } from './compare-commands.ts';
 import { eraseContact } from './erase-commands.ts';
 import { mergeContacts, splitContact, undoMove } from './move-commands.ts';
 import { findPerson } from './person-queries.ts';
@@ -23,6 +24,7 @@ import {
   addContactTask,
   deleteContactNote,
   finishContactTask,
+  restoreContactNote,
   writeToContact,
 } from './work-commands.ts';
 
@@ -42,11 +44,14 @@ export function contactsRoutes(deps: ContactDeps) {
     list: contract.list.handler(({ input, context }) => listContacts(orm, ask(context), input)),
     overview: contract.overview.handler(({ context }) => readContactsOverview(orm, requireActor(context))),
     find: contract.find.handler(({ input, context }) => find(context, input.id)),
-    create: contract.create.handler(async ({ input, context }) =>
-      find(context, await createContact(orm, requireActor(context), input)),
-    ),
+    create: contract.create.handler(async ({ input, context }) => {
+      const id = await createContact(orm, requireActor(context), input);
+      await compareContacts(orm, secret, 1);
+      return find(context, id);
+    }),
     change: contract.change.handler(async ({ input, context }) => {
       await changeContact(orm, requireActor(context), input);
+      await compareContacts(orm, secret, 1);
       return find(context, input.id);
     }),
     tag: contract.tag.handler(async ({ input, context }) => ({
@@ -56,14 +61,19 @@ export function contactsRoutes(deps: ContactDeps) {
       const rows = readRecords<ContactRow>(contactRecord, input, now());
       const names = rows.flatMap(({ row }) => row.company ?? []);
       const importer = await openContactsImporter(orm, names);
-      return runImport({ ...deps, log: context.log }, importer, input, requireActor(context));
+      const answer = await runImport({ ...deps, log: context.log }, importer, input, requireActor(context));
+      await compareContacts(orm, secret);
+      return answer;
     }),
     addNote: contract.addNote.handler(async ({ input, context }) => {
       await addContactNote(orm, requireActor(context), input);
       return find(context, input.id);
     }),
     deleteNote: contract.deleteNote.handler(({ input, context }) =>
-      deleteContactNote(orm, requireActor(context), input),
+      deleteContactNote(orm, requireActor(context), input, now()),
+    ),
+    restoreNote: contract.restoreNote.handler(({ input, context }) =>
+      restoreContactNote(orm, requireActor(context), input),
     ),
     addTask: contract.addTask.handler(async ({ input, context }) => {
       await addContactTask(orm, requireActor(context), input);
@@ -85,15 +95,19 @@ export function contactsRoutes(deps: ContactDeps) {
     }),
     merge: contract.merge.handler(async ({ input, context }) => {
       const moveId = await mergeContacts(orm, requireActor(context), input);
+      await compareContacts(orm, secret, 1);
       return { moveId, person: await find(context, input.id) };
     }),
     split: contract.split.handler(async ({ input, context }) => {
       const moveId = await splitContact(orm, requireActor(context), input.id, input.email);
+      await compareContacts(orm, secret, 1);
       return { moveId, person: await find(context, input.id) };
     }),
-    undoMove: contract.undoMove.handler(async ({ input, context }) => ({
-      ids: await undoMove(orm, requireActor(context), input.id),
-    })),
+    undoMove: contract.undoMove.handler(async ({ input, context }) => {
+      const ids = await undoMove(orm, requireActor(context), input.id);
+      await compareContacts(orm, secret, 1);
+      return { ids };
+    }),
     erase: contract.erase.handler(async ({ input, context }) => ({
       addresses: await eraseContact(orm, secret, requireActor(context), input.id, now()),
     })),

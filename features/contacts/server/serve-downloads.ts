@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/server/database.ts';
 import { readFilter } from '../../../platform/server/http/read-filter.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
-import { writeCsv } from '../../../platform/server/write-csv.ts';
+import { streamCsv, writeCsv } from '../../../platform/server/write-csv.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { decodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { exportedNames } from '../../../platform/shared/record.ts';
-import { type Contact, contactFilterSchema } from '../contract.ts';
+import { type Contact, type ContactFilter, contactFilterSchema } from '../contract.ts';
 import { contactRecord } from '../record.ts';
+import { decodePlace, type PlaceCursor } from '../rules/place-cursor.ts';
 import { exportPerson } from './person-queries.ts';
 import { type Asked, listContacts } from './queries.ts';
 
@@ -26,15 +26,7 @@ export function contactDownloads({ db, secret }: DownloadDeps): Route[] {
       path: '/api/admin/contacts.csv',
       async handle(c) {
         const filter = readFilter(c, contactFilterSchema, Object.keys(contactFilterSchema.shape));
-        const rows: Pick<Contact, (typeof columns)[number]>[] = [];
-        let cursor: KeysetCursor | undefined;
-        do {
-          // Page after page, so that one answer of the embedded engine never holds up all others.
-          const page = await listContacts(db.orm, asAdmin(), { ...filter, limit: 1_000, cursor });
-          rows.push(...page.items);
-          cursor = page.nextCursor === null ? undefined : (decodeCursor(page.nextCursor) ?? undefined);
-        } while (cursor);
-        return c.body(writeCsv([...columns], rows), 200, {
+        return c.body(await streamCsv<Contact>(columns, eachContact(filter)), 200, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="smr-contacts.csv"',
         });
@@ -60,6 +52,16 @@ export function contactDownloads({ db, secret }: DownloadDeps): Route[] {
       },
     },
   ];
+
+  /** Page after page, so that one answer of the embedded engine never holds up all others. */
+  async function* eachContact(filter: ContactFilter): AsyncGenerator<Contact> {
+    let cursor: PlaceCursor | undefined;
+    do {
+      const page = await listContacts(db.orm, asAdmin(), { ...filter, limit: 1_000, cursor });
+      yield* page.items;
+      cursor = page.nextCursor === null ? undefined : (decodePlace(page.nextCursor) ?? undefined);
+    } while (cursor);
+  }
 
   /** The gate lets nobody else in. */
   function asAdmin(): Asked {

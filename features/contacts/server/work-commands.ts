@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { contactNotes, contactTasks } from '../../../database/schema/contacts.ts';
-import type { Orm } from '../../../platform/server/database.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
@@ -9,39 +9,64 @@ import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
 import type { ContactTask } from '../contract.ts';
 import { explainRefusal } from '../rules/explain-refusal.ts';
-import { getContact, holdContacts, noteDeed, saveContact } from './commands.ts';
+import { getContact, holdContacts, noteDeed, touchContact } from './commands.ts';
 import { personalMail } from './mails.ts';
 import { describeAddresses, findTask, holdUntoldTasks } from './queries.ts';
 
-/** Counts as a change of the contact, so that undoing an import does not take it away. @throws AppError NOT_FOUND */
+/** No change of the contact's fields: whoever edits them goes on. @throws AppError NOT_FOUND */
 export async function addContactNote(db: Orm, actor: Actor, note: { id: string; text: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await holdContacts(tx);
     const contact = await getContact(tx, actor, note.id);
     await tx.insert(contactNotes).values({ contactId: contact.id, text: note.text, author: actor.email });
-    await saveContact(tx, contact, {});
+    await touchContact(tx, contact.id);
   });
 }
 
-/** @returns what it said @throws AppError NOT_FOUND */
-export async function deleteContactNote(
-  db: Orm,
-  actor: Actor,
-  { id, noteId }: { id: string; noteId: string },
-): Promise<{ text: string }> {
+/** Shows it no more; it can be brought back for a day. @returns what it said @throws AppError NOT_FOUND */
+export function deleteContactNote(db: Orm, actor: Actor, note: NoteOf, now: Date): Promise<NoteText> {
+  return markNote(db, actor, note, now);
+}
+
+/** Brings it back, the same. @throws AppError NOT_FOUND */
+export function restoreContactNote(db: Orm, actor: Actor, note: NoteOf): Promise<NoteText> {
+  return markNote(db, actor, note, null);
+}
+
+type NoteText = Pick<typeof contactNotes.$inferSelect, 'id' | 'text'>;
+
+interface NoteOf {
+  /** Of the contact. */
+  id: string;
+  noteId: string;
+}
+
+function markNote(db: Orm, actor: Actor, { id, noteId }: NoteOf, deletedAt: Date | null): Promise<NoteText> {
   return db.transaction(async (tx) => {
+    // A merge moves notes, and not one that is on its way.
+    await holdContacts(tx);
     await getContact(tx, actor, id);
+    const isOther = deletedAt ? isNull(contactNotes.deletedAt) : isNotNull(contactNotes.deletedAt);
     const [note] = await tx
-      .delete(contactNotes)
-      .where(and(eq(contactNotes.id, noteId), eq(contactNotes.contactId, id)))
-      .returning({ text: contactNotes.text });
+      .update(contactNotes)
+      .set({ deletedAt })
+      .where(and(eq(contactNotes.id, noteId), eq(contactNotes.contactId, id), isOther))
+      .returning({ id: contactNotes.id, text: contactNotes.text });
     if (!note) throw new AppError('NOT_FOUND', 'There is no such note (any more).');
-    await noteDeed(tx, actor, 'contact.note-delete', id);
+    await touchContact(tx, id);
+    await noteDeed(tx, actor, deletedAt ? 'contact.note-delete' : 'contact.note-restore', id);
     return note;
   });
 }
 
-/** A change of the contact, too. @throws AppError NOT_FOUND, UNPROCESSABLE when the assignee is no editor */
+const DAY_MS = 86_400_000;
+
+/** What was deleted a day ago is gone for good. */
+export async function forgetDeletedNotes(db: Executor, now: Date): Promise<void> {
+  await db.delete(contactNotes).where(lt(contactNotes.deletedAt, new Date(now.getTime() - DAY_MS)));
+}
+
+/** No change of the contact's fields. @throws AppError NOT_FOUND, UNPROCESSABLE when the assignee is no editor */
 export async function addContactTask(
   db: Orm,
   actor: Actor,
@@ -55,7 +80,7 @@ export async function addContactTask(
     if (assigneeId && !editors.some((one) => one.id === assigneeId))
       throw new AppError('UNPROCESSABLE', 'Only editors and administrators can be given a task.');
     await tx.insert(contactTasks).values({ contactId: id, title, dueOn, assigneeId });
-    await saveContact(tx, contact, {});
+    await touchContact(tx, contact.id);
   });
 }
 

@@ -8,6 +8,7 @@ import { RecordForm } from '../../../ui/records/RecordForm.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { contactRecord } from '../record.ts';
 import { nameOf } from '../rules/name-contact.ts';
+import { useCompanyNames } from './use-company-names.ts';
 
 export const Route = createFileRoute('/admin/crm-contacts/new')({
   head: () => ({ meta: [{ title: 'Add a contact | SMR Intelligence' }] }),
@@ -19,6 +20,7 @@ const KEPT_AS = 'new contact';
 function AddContactPage() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
+  const companies = useCompanyNames();
   const once = useOnceKey();
   const forgetText = useForgetText(KEPT_AS);
   const create = useTold(
@@ -47,6 +49,7 @@ function AddContactPage() {
         keptAs={KEPT_AS}
         isNew
         values={{}}
+        offered={{ company: companies }}
         errors={fieldErrors(create.error)}
         isBusy={create.isPending}
         submitLabel="Add contact"

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
@@ -30,6 +30,9 @@ export const Route = createFileRoute('/admin/crm-contacts/$id')({
       orNotFound(queryClient.ensureQueryData(api.contacts.find.queryOptions({ input: params }))),
       queryClient.ensureQueryData(api.contacts.overview.queryOptions()),
     ]);
+    // Merged into another one since: links and notices lead there.
+    if (person.id !== params.id)
+      throw redirect({ to: '/admin/crm-contacts/$id', params: { id: person.id }, replace: true });
     return person;
   },
   head: ({ loaderData }) => ({
@@ -147,7 +150,7 @@ function EraseButton({ person }: { person: Person }) {
     <ConfirmButton
       variant="danger"
       title={`Erase everything about ${nameOf(person)}?`}
-      note="Addresses, messages, the subscription, a reader’s account, mails, notes and tasks are gone for good, in all parts of the site. News they sent and votes stay as nobody’s; what others wrote stays without the address. Of a subscriber a hash stays, so that no list brings letters back."
+      note="Addresses, messages, the subscription, a reader’s account, mails, notes and tasks are gone for good, in all parts of the site. News they sent and votes stay as nobody’s, what they did as an editor as a former editor’s; what others wrote stays without the address. Of a subscriber a hash stays, so that no list brings letters back."
       confirmLabel="Erase everything"
       tone="danger"
       isBusy={erase.isPending}

@@ -13,7 +13,17 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import type { ContactsOverview } from '../contract.ts';
-import { consentLabels, consents, contactOrders, longest, orderLabels, sourceLabels, sources } from '../vocabulary.ts';
+import {
+  consentLabels,
+  consents,
+  contactOrders,
+  longest,
+  MOST_COUNTED,
+  MOST_PROPOSALS,
+  orderLabels,
+  sourceLabels,
+  sources,
+} from '../vocabulary.ts';
 import { ContactTable } from './components/ContactTable.tsx';
 import { SavedViews } from './components/SavedViews.tsx';
 import { TagBar } from './components/TagBar.tsx';
@@ -59,6 +69,7 @@ function ContactsPage() {
             {overview.proposals > 0 ? (
               <LinkButton to="/admin/crm-contacts/duplicates">
                 {formatCounted(overview.proposals, 'possible duplicate')}
+                {overview.proposals >= MOST_PROPOSALS ? ' or more' : ''}
               </LinkButton>
             ) : null}
           </>
@@ -67,7 +78,12 @@ function ContactsPage() {
       <SavedViews views={overview.views} search={filter} />
       <Filters search={filter} overview={overview} />
       <div className="mt-4 mb-2 flex flex-wrap items-center gap-3 text-note text-ink-soft">
-        {isNarrowed ? null : <p>{formatCounted(overview.total, 'contact')}</p>}
+        {isNarrowed ? null : (
+          <p>
+            {overview.total > MOST_COUNTED ? 'More than ' : ''}
+            {formatCounted(Math.min(overview.total, MOST_COUNTED), 'contact')}
+          </p>
+        )}
         {mayEnter(me?.role ?? null, 'admin') ? (
           <DownloadLinks csv={`/api/admin/contacts.csv${stringifySearch(filter)}`} />
         ) : null}

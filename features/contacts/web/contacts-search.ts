@@ -34,6 +34,12 @@ export function readContactsSearch(search: Record<string, unknown>): ContactsSea
     company: idParam(search.company),
     tasks: wordParam(search.tasks, taskFilters),
     sort: sort === 'newest' ? undefined : sort,
-    cursor: cursorParam(search.cursor),
+    cursor: placeParam(search.cursor),
   });
+}
+
+/** A place in the order of names tells the name as well, see `rules/place-cursor.ts`. */
+function placeParam(value: unknown): string | undefined {
+  const place = textParam(value, 4_000);
+  return cursorParam(place?.split('~', 1)[0]) && place;
 }

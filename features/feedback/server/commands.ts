@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, ilike, lt, ne, or, sql } from 'drizzle-orm';
-import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
+import { feedbackPosts, feedbackThreads } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { forgetAuthor, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, showValue } from '../../../platform/shared/record.ts';
@@ -11,8 +11,9 @@ import type { NewFeedback } from '../contract.ts';
 import { type FeedbackKind, kindNames, longest, type ReportedKind } from '../vocabulary.ts';
 import { type FoundSubject, reportedFields } from './find-subject.ts';
 import type { FeedbackSettings } from './mails.ts';
-import { findThreadRow, isSentBy, isVoteOf, type ThreadRow } from './queries.ts';
+import { findThreadRow, isSentBy, type ThreadRow } from './queries.ts';
 import { noticeOf, writeAnswer } from './reply-commands.ts';
+import { forgetVoter } from './vote-commands.ts';
 
 /** Within so many minutes the same words from the same place are a second click. */
 const SAME_MINUTES = 10;
@@ -238,19 +239,9 @@ export async function eraseFeedbackOf(
     .delete(feedbackPosts)
     .where(and(eq(feedbackPosts.origin, 'reader'), ilike(feedbackPosts.author, email.replaceAll(/[\\%_]/g, '\\$&'))))
     .returning({ id: feedbackPosts.id });
-  const votes = await tx
-    .update(feedbackVotes)
-    .set({ email: null })
-    .where(isVoteOf(email, profileId))
-    .returning({ id: feedbackVotes.id });
-  // A vote stays a vote, of somebody whom nobody can name; one person's for two ideas that are merged still count once.
-  if (profileId)
-    await tx
-      .update(feedbackVotes)
-      .set({ voter: `erased ${crypto.randomUUID()}` })
-      .where(eq(feedbackVotes.voter, `account ${profileId}`));
+  const votes = await forgetVoter(tx, email, profileId);
   await eraseMentionsOf(tx, email);
-  return { messages: threads.length, mails: mails.length, votes: votes.length };
+  return { messages: threads.length, mails: mails.length, votes };
 }
 
 async function eraseThread(tx: Executor, { id, boardState }: ThreadRow): Promise<void> {
@@ -287,6 +278,7 @@ async function eraseThread(tx: Executor, { id, boardState }: ThreadRow): Promise
 
 /** What others wrote stays, without the address; also where an editor had it. */
 async function eraseMentionsOf(tx: Executor, email: string): Promise<void> {
+  await forgetAuthor(tx, email, [feedbackPosts.author, feedbackThreads.assigneeEmail]);
   const { text, quoted, author } = feedbackPosts;
   const without = (column: Parameters<typeof withoutMention>[0]) => withoutMention(column, email);
   await tx

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
+import { feedbackPosts, feedbackThreads } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -57,7 +57,7 @@ async function tellSubscribers(
   settings: FeedbackSettings,
   { id, title, state, revision }: { id: string; title: string; state: IdeaState; revision: number },
 ): Promise<void> {
-  for (const { voteId, email } of await listSubscribers(tx, id)) {
+  for (const { voteId, email } of await listSubscribers(tx, settings.secret, id)) {
     const payload = ideaMail(settings, { voteId, title, state });
     await queueDelivery(tx, { channel: 'mail', receiver: email, occurrence: `idea:${id}:${revision}`, payload });
   }
@@ -135,74 +135,4 @@ async function touch(tx: Executor, id: string): Promise<void> {
     .update(feedbackThreads)
     .set({ updatedAt: sql`clock_timestamp()`, revision: sql`${feedbackThreads.revision} + 1` })
     .where(eq(feedbackThreads.id, id));
-}
-
-/**
- * One vote a person for an idea and what was merged into it.
- *
- * @param voters as whom this person may have voted before; a new vote is the first one's
- * @param email who is to be told of a new state; null: nobody
- * @throws AppError NOT_FOUND when it is not on the board
- */
-export async function castVote(
-  db: Orm,
-  { ideaId, voters, email }: { ideaId: string; voters: readonly string[]; email: string | null },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const idea = await needIdea(tx, ideaId);
-    const own = await votesOf(tx, idea.id, voters);
-    const [voter] = voters;
-    if (own.length === 0 && voter) await tx.insert(feedbackVotes).values({ threadId: idea.id, voter, email });
-    else if (email) await tx.update(feedbackVotes).set({ email }).where(inArray(feedbackVotes.id, own));
-  });
-}
-
-/** @throws AppError NOT_FOUND when it is not on the board */
-export async function withdrawVote(
-  db: Orm,
-  { ideaId, voters }: { ideaId: string; voters: readonly string[] },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const idea = await needIdea(tx, ideaId);
-    const own = await votesOf(tx, idea.id, voters);
-    if (own.length > 0) await tx.delete(feedbackVotes).where(inArray(feedbackVotes.id, own));
-  });
-}
-
-async function needIdea(tx: Executor, id: string) {
-  const given = await findThreadRow(tx, id);
-  const idea = given && given.rootId !== given.id ? await findThreadRow(tx, given.rootId) : given;
-  if (!idea?.boardState) throw new AppError('NOT_FOUND', 'There is no such idea on the board (any more).');
-  // Two clicks at the same moment: the second finds the vote of the first.
-  await tx.execute(sql`select from ${feedbackThreads} where id = ${idea.id} for update`);
-  return idea;
-}
-
-async function votesOf(tx: Executor, rootId: string, voters: readonly string[]): Promise<string[]> {
-  if (voters.length === 0) return [];
-  const rows = await tx
-    .select({ id: feedbackVotes.id })
-    .from(feedbackVotes)
-    .innerJoin(feedbackThreads, eq(feedbackThreads.id, feedbackVotes.threadId))
-    .where(and(eq(feedbackThreads.rootId, rootId), inArray(feedbackVotes.voter, [...voters])));
-  return rows.map(({ id }) => id);
-}
-
-/** Ends the mails about an idea to the address behind a vote; the vote stays. Doing it twice changes nothing. */
-export async function stopIdeaMails(db: Orm, voteId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [vote] = await tx.select().from(feedbackVotes).where(eq(feedbackVotes.id, voteId));
-    if (!vote?.email) return;
-    const idea = await findThreadRow(tx, vote.threadId);
-    const members = idea ? await listMembers(tx, idea.rootId) : [];
-    await tx
-      .update(feedbackVotes)
-      .set({ email: null })
-      .where(
-        and(
-          eq(feedbackVotes.email, vote.email),
-          inArray(feedbackVotes.threadId, [vote.threadId, ...members.map(({ id }) => id)]),
-        ),
-      );
-  });
 }

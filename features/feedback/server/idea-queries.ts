@@ -1,8 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
+import { feedbackStops, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import type { Idea } from '../contract.ts';
-import { type IdeaSort, type IdeaState, SIMILAR_IDEAS } from '../vocabulary.ts';
+import { hashAddress } from '../../../platform/server/sign-token.ts';
+import type { Idea, IdeaAsk } from '../contract.ts';
+import { type AskState, type IdeaSort, type IdeaState, SIMILAR_IDEAS } from '../vocabulary.ts';
+import { findThreadRow } from './queries.ts';
+import type { AskLink } from './read-tokens.ts';
 
 const isOnBoard = and(isNotNull(feedbackThreads.boardState), isNull(feedbackThreads.mergedInto));
 
@@ -78,17 +81,52 @@ export async function listVotesOf(db: Executor, voters: readonly string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Who asked to be told of an idea, each address once. */
-export async function listSubscribers(db: Executor, rootId: string): Promise<{ voteId: string; email: string }[]> {
+/** Who wants to be told of an idea and has not stopped that since, each address once. */
+export async function listSubscribers(
+  db: Executor,
+  secret: string,
+  rootId: string,
+): Promise<{ voteId: string; email: string }[]> {
   const rows = await db
-    .select({ voteId: feedbackVotes.id, email: feedbackVotes.email })
+    .select({ voteId: feedbackVotes.id, email: feedbackVotes.email, agreedAt: feedbackVotes.agreedAt })
     .from(feedbackVotes)
     .innerJoin(feedbackThreads, eq(feedbackThreads.id, feedbackVotes.threadId))
     .where(and(eq(feedbackThreads.rootId, rootId), isNotNull(feedbackVotes.email)))
     .orderBy(feedbackVotes.createdAt);
+  const { emailHash, threadId, at } = feedbackStops;
+  const stops = await db
+    .select({ emailHash, at })
+    .from(feedbackStops)
+    .innerJoin(feedbackThreads, eq(feedbackThreads.id, threadId))
+    .where(eq(feedbackThreads.rootId, rootId));
+  // Agreed to for one idea, and stopped for the other before both were merged.
+  const isStopped = (email: string, agreedAt: Date | null) =>
+    stops.length > 0 &&
+    stops.some((stop) => stop.emailHash === hashAddress(secret, email) && stop.at >= (agreedAt ?? new Date(0)));
   const first = new Map<string, string>();
-  for (const { voteId, email } of rows) if (email && !first.has(email)) first.set(email, voteId);
+  for (const { voteId, email, agreedAt } of rows)
+    if (email && !first.has(email) && !isStopped(email, agreedAt)) first.set(email, voteId);
   return [...first].map(([email, voteId]) => ({ email, voteId }));
+}
+
+/** What a link that asks for mails about an idea is about, and whether it can still be confirmed. */
+export async function findAsk(db: Executor, { askId, expiresAt, isExpired }: AskLink): Promise<IdeaAsk> {
+  const nothing = (state: AskState): IdeaAsk => ({ state, email: null, idea: null, mergedFrom: null, expiresAt: null });
+  const [vote] = await db.select().from(feedbackVotes).where(eq(feedbackVotes.askId, askId));
+  const email = vote?.askedEmail ?? vote?.email ?? null;
+  if (!vote || !email) return nothing(isExpired ? 'expired' : 'gone');
+  const isConfirmed = vote.askedEmail === null;
+  if (isExpired && !isConfirmed) return nothing('expired');
+  const voted = await findThreadRow(db, vote.threadId);
+  const idea = voted && voted.rootId !== voted.id ? await findThreadRow(db, voted.rootId) : voted;
+  if (!voted || !idea?.boardState) return nothing('off');
+  return {
+    state: isConfirmed ? 'confirmed' : 'open',
+    email,
+    idea: { id: idea.id, title: idea.title, state: idea.boardState as IdeaState },
+    mergedFrom: idea.id === voted.id ? null : voted.title,
+    expiresAt: isConfirmed ? null : expiresAt.toISOString(),
+  };
 }
 
 function toIdea(row: {

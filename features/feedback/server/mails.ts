@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import type { MailPayload } from '../../deliveries/contract.ts';
-import { type IdeaState, ideaStateLabels } from '../vocabulary.ts';
-import { signReplyToken, signStatusToken, signStopToken } from './read-tokens.ts';
+import { CONFIRMATION_DAYS, type IdeaState, ideaStateLabels } from '../vocabulary.ts';
+import { signAskToken, signReplyToken, signStatusToken, signStopToken } from './read-tokens.ts';
 
 export interface FeedbackSettings {
   /** Signs links and the addresses that take answers. */
@@ -56,6 +56,27 @@ export function ideaMail(
     html: `<!doctype html><html lang="en"><body><p>${escapeHtml(sentence)}</p><p><a href="${publicUrl}/ideas">${publicUrl}/ideas</a></p><p>${end} <a href="${stop}">${stop}</a></p></body></html>`,
     autoSubmitted: 'auto-generated',
     unsubscribeUrl: `${publicUrl}/api/ideas/stop/${token}`,
+  };
+}
+
+/** Asks the owner of an address; nothing of it was typed by who gave the address. */
+export function askMail(
+  { secret, siteName, publicUrl }: FeedbackSettings,
+  { askId, title }: { askId: string; title: string },
+  now: Date,
+): MailPayload {
+  const url = `${publicUrl}/ideas/confirm/${signAskToken(secret, askId, now)}`;
+  const before = [
+    `Somebody, hopefully you, voted on ${siteName} for the idea “${title}” and asked to be told at this address when its state changes.`,
+    `Confirm that you want these mails. The link works for ${CONFIRMATION_DAYS} days:`,
+  ];
+  const after = 'If it was not you, do nothing: without confirmation no other mail is sent.';
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  return {
+    subject: `Confirm mails about an idea on ${siteName}`,
+    text: `${[...before, url, after].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body>${before.map(paragraph).join('')}<p><a href="${url}">${url}</a></p>${paragraph(after)}</body></html>`,
+    autoSubmitted: 'auto-generated',
   };
 }
 

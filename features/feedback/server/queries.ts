@@ -269,9 +269,10 @@ export function isSentBy(email: string, profileId: string | null): SQL | undefin
   return or(eq(feedbackThreads.email, email), profileId ? eq(feedbackThreads.senderId, profileId) : undefined);
 }
 
-/** A vote that was given with his address, or from his account. */
-export function isVoteOf(email: string, profileId: string | null): SQL | undefined {
-  return or(eq(feedbackVotes.email, email), profileId ? eq(feedbackVotes.voter, `account ${profileId}`) : undefined);
+/** A vote that was given with his address, confirmed or not, or from his account. */
+function isVoteOf(email: string, profileId: string | null): SQL | undefined {
+  const { email: told, askedEmail, voter } = feedbackVotes;
+  return or(eq(told, email), eq(askedEmail, email), profileId ? eq(voter, `account ${profileId}`) : undefined);
 }
 
 /**
@@ -360,7 +361,7 @@ function toSummary(row: ThreadRow): ThreadSummary {
   };
 }
 
-/** Addresses that wrote to us or asked to be told of an idea, as a table to join with. */
+/** Addresses that wrote to us, and those whose owner wants to be told of an idea, as a table to join with. */
 export const feedbackAddresses = sql`(
   select email, name, created_at as at from ${feedbackThreads} where email is not null
   union all select email, null as name, created_at as at from ${feedbackVotes} where email is not null)`;

@@ -1,5 +1,6 @@
-import { readToken, signToken } from '../../../platform/server/sign-token.ts';
+import { issueTimeOf, readToken, signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { CONFIRMATION_DAYS } from '../vocabulary.ts';
 
 /** Opens the page on which a reader follows his message. */
 const STATUS_TOKEN = 'feedback status';
@@ -9,6 +10,8 @@ const REPLY_TOKEN = 'feedback reply';
 const VOTER_TOKEN = 'idea voter';
 /** Ends the mails about an idea. */
 const STOP_TOKEN = 'idea stop';
+/** By it the owner of an address says that mails about an idea are wanted there. */
+const ASK_TOKEN = 'idea ask';
 
 export function signStatusToken(secret: string, threadId: string): string {
   return signToken(secret, STATUS_TOKEN, threadId);
@@ -48,6 +51,26 @@ export function readStopToken(secret: string, token: string): string {
   const id = readToken(secret, STOP_TOKEN, token);
   if (!id) throw unknownLink();
   return id;
+}
+
+export function signAskToken(secret: string, askId: string, now: Date): string {
+  return signToken(secret, ASK_TOKEN, askId, now);
+}
+
+/** What a link asks for, and until when. */
+export interface AskLink {
+  askId: string;
+  expiresAt: Date;
+  isExpired: boolean;
+}
+
+/** @throws AppError NOT_FOUND for a link that is not ours */
+export function readAskToken(secret: string, token: string, now: Date): AskLink {
+  const askId = readToken(secret, ASK_TOKEN, token);
+  const askedAt = issueTimeOf(token);
+  if (!askId || !askedAt) throw unknownLink();
+  const expiresAt = new Date(askedAt.getTime() + CONFIRMATION_DAYS * 86_400_000);
+  return { askId, expiresAt, isExpired: expiresAt < now };
 }
 
 export function unknownLink(): AppError {

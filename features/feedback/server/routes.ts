@@ -5,11 +5,12 @@ import { requireActor } from '../../accounts/server/permissions.ts';
 import { feedbackContract } from '../contract.ts';
 import { findSubject } from './find-subject.ts';
 import { mergeThreads, publishIdea, unmergeThread } from './idea-commands.ts';
-import { findSimilarIdeas, listIdeas } from './idea-queries.ts';
+import { findAsk, findSimilarIdeas, listIdeas } from './idea-queries.ts';
 import { findCorrection, findStatus, findThread, listSavedReplies, listThreads, readOverview } from './queries.ts';
-import { readStatusToken, unknownLink } from './read-tokens.ts';
+import { readAskToken, readStatusToken, unknownLink } from './read-tokens.ts';
 import { type FeedbackDeps, receiveFeedback, receiveMessage } from './receive-feedback.ts';
 import { addNote, changeThread, deleteSavedReply, replyToThread, saveReply } from './reply-commands.ts';
+import { confirmAsk } from './vote-commands.ts';
 
 const contract = implement(feedbackContract).$context<ProcedureContext>();
 
@@ -30,6 +31,14 @@ export function feedbackRoutes(deps: FeedbackDeps) {
     ),
     listIdeas: contract.listIdeas.handler(({ input }) => listIdeas(orm, input)),
     findSimilarIdeas: contract.findSimilarIdeas.handler(({ input }) => findSimilarIdeas(orm, input.q)),
+    findAsk: contract.findAsk.handler(({ input }) =>
+      findAsk(orm, readAskToken(feedback.secret, input.token, new Date())),
+    ),
+    confirmAsk: contract.confirmAsk.handler(async ({ input }) => {
+      const ask = readAskToken(feedback.secret, input.token, new Date());
+      await confirmAsk(orm, ask, new Date());
+      return findAsk(orm, ask);
+    }),
     list: contract.list.handler(({ input }) => listThreads(orm, input)),
     overview: contract.overview.handler(() => readOverview(orm)),
     find: contract.find.handler(async ({ input }) => found(await findThread(orm, input.id))),

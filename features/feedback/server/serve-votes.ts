@@ -4,13 +4,23 @@ import { z } from 'zod';
 import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
+import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { voteSchema } from '../contract.ts';
-import { castVote, stopIdeaMails, withdrawVote } from './idea-commands.ts';
+import type { IdeaDeed } from '../vocabulary.ts';
 import { listVotesOf } from './idea-queries.ts';
-import { readStopToken, readVoterToken, signVoterToken } from './read-tokens.ts';
+import { readAskToken, readStopToken, readVoterToken, signVoterToken } from './read-tokens.ts';
 import type { FeedbackDeps } from './receive-feedback.ts';
+import {
+  askForWish,
+  castVote,
+  confirmAsk,
+  grantWish,
+  stopIdeaMails,
+  type Wish,
+  withdrawVote,
+} from './vote-commands.ts';
 
 export interface VoteDeps extends FeedbackDeps {
   readActor(c: AppContext): Promise<Actor | null>;
@@ -46,15 +56,28 @@ export function voteRoutes(deps: VoteDeps): Route[] {
     const { idea: ideaId, do: deed, email, isTold } = parsed.data;
     await feedbackLimiters.vote.take(clientAddress(c));
     const { actor, voters } = await votersOf(c);
+    let did: IdeaDeed = deed === 'withdraw' ? 'withdrawn' : 'voted';
     if (deed === 'withdraw') await withdrawVote(db.orm, { ideaId, voters });
     else {
       if (voters.length === 0) voters.push(`guest ${await welcomeGuest(c)}`);
+      await castVote(db.orm, { ideaId, voters });
       // Of an account its own address, whatever the form says.
-      const told = isTold ? (actor?.email ?? email ?? null) : null;
-      await castVote(db.orm, { ideaId, voters, email: told?.toLowerCase() ?? null });
+      const told = (actor?.email ?? email)?.toLowerCase();
+      if (isTold && told) did = await wish(c, { ideaId, voters, email: told, isOwn: actor !== null });
     }
-    if (isAsked) return c.json({ ids: await listVotesOf(db.orm, voters) });
-    return c.redirect(`/ideas?${new URLSearchParams({ did: deed === 'withdraw' ? 'withdrawn' : 'voted' })}`, 303);
+    if (isAsked) return c.json({ ids: await listVotesOf(db.orm, voters), did });
+    return c.redirect(`/ideas?${new URLSearchParams({ did })}`, 303);
+  };
+
+  /** The vote counts already, whatever becomes of the mails. */
+  const wish = async (c: AppContext, wanted: Wish & { isOwn: boolean }): Promise<IdeaDeed> => {
+    const now = new Date();
+    const granted = await grantWish(db.orm, feedback, wanted, now);
+    if (granted) return granted;
+    await feedbackLimiters.ask.take(clientAddress(c));
+    await feedbackLimiters.asked.take(hashAddress(feedback.secret, wanted.email));
+    await askForWish(db.orm, feedback, wanted, now);
+    return 'asked';
   };
 
   const welcomeGuest = async (c: AppContext): Promise<string> => {
@@ -71,11 +94,22 @@ export function voteRoutes(deps: VoteDeps): Route[] {
   };
 
   const tokenOf = (c: AppContext) => c.req.param('token') ?? '';
-  const stop = (token: string) => stopIdeaMails(db.orm, readStopToken(feedback.secret, token));
+  const stop = (token: string) =>
+    stopIdeaMails(db.orm, feedback.secret, readStopToken(feedback.secret, token), new Date());
 
   return [
     { method: 'GET', path: '/api/ideas/mine', access: 'visitor', handle: mine },
     { method: 'POST', path: '/ideas/vote', access: 'visitor', handle: vote },
+    {
+      method: 'POST',
+      path: '/ideas/confirm/:token',
+      access: 'visitor',
+      isSecret: true,
+      async handle(c) {
+        await confirmAsk(db.orm, readAskToken(feedback.secret, tokenOf(c), new Date()), new Date());
+        return c.redirect(`/ideas/confirm/${tokenOf(c)}`, 303);
+      },
+    },
     {
       method: 'POST',
       path: '/ideas/stop/:token',

@@ -3,6 +3,7 @@ import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-route
 import { useState } from 'react';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { compact, numberParam, textParam, wordParam } from '../../../platform/web/search-params.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
@@ -16,8 +17,10 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import {
   IDEAS_SHOWN,
+  type IdeaDeed,
   type IdeaSort,
   type IdeaState,
+  ideaDeeds,
   ideaStateLabels,
   ideaStates,
   longest,
@@ -32,14 +35,14 @@ export interface IdeasSearch {
   q?: string;
   show?: number;
   /** What a form without JavaScript did. */
-  did?: 'voted' | 'withdrawn';
+  did?: IdeaDeed;
 }
 
 export const Route = createFileRoute('/ideas')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => inputOf(search),
   loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.feedback.listIdeas.queryOptions({ input: deps })),
+    ready(context.queryClient.ensureQueryData(context.api.feedback.listIdeas.queryOptions({ input: deps }))),
   head: listHeadOf({
     title: 'Ideas | SMR Intelligence',
     description: 'What readers wish for on this site, and where each of it stands.',
@@ -54,7 +57,7 @@ function readSearch(search: Record<string, unknown>): IdeasSearch {
     state: wordParam(search.state, ideaStates),
     q: textParam(search.q, longest.search),
     show: numberParam(search.show, IDEAS_SHOWN, 1_000),
-    did: wordParam(search.did, ['voted', 'withdrawn']),
+    did: wordParam(search.did, ideaDeeds),
   });
 }
 
@@ -62,6 +65,13 @@ function inputOf({ sort, state, q, show = IDEAS_SHOWN }: IdeasSearch) {
   const order: IdeaSort = sort ?? 'votes';
   return { sort: order, state, q, show };
 }
+
+const deeds: Readonly<Record<IdeaDeed, string>> = {
+  voted: 'Your vote is counted.',
+  withdrawn: 'Your vote is withdrawn.',
+  told: 'Your vote is counted. Changes of the idea’s state are mailed to you.',
+  asked: 'Your vote is counted. A mail with a link is on its way to your address: without it no other mail is sent.',
+};
 
 function IdeasPage() {
   const search = Route.useSearch();
@@ -97,7 +107,7 @@ function IdeasPage() {
       />
       {search.did ? (
         <Message tone="good" className="mt-part">
-          {search.did === 'voted' ? 'Your vote is counted.' : 'Your vote is withdrawn.'}
+          {deeds[search.did]}
         </Message>
       ) : null}
       <FilterBar

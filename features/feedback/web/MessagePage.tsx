@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
+import { compact } from '../../../platform/web/search-params.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -74,7 +75,7 @@ function MessagePage() {
 }
 
 function factsOf(thread: Thread): Fact[] {
-  const { name, email, page, recordName, fieldLabel, shownValue, proposedValue, proposedSource, votes } = thread;
+  const { name, email, page, recordName, shownValue, proposedValue, proposedSource, votes } = thread;
   const source = proposedSource?.match(/^https?:\/\/\S+$/) ? (
     <a href={proposedSource} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">
       {proposedSource}
@@ -98,7 +99,7 @@ function factsOf(thread: Thread): Fact[] {
         </a>
       ) : null,
     ],
-    ['About', recordName && [recordName, fieldLabel].filter(Boolean).join(', ')],
+    ['About', recordName && <About key="about" thread={thread} />],
     ['It said', shownValue],
     ['It should be', proposedValue],
     ['Source', source],
@@ -107,28 +108,49 @@ function factsOf(thread: Thread): Fact[] {
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
+/** What the message is about, with the way to the record's own form. */
+function About({ thread }: { thread: Thread }) {
+  const { recordName, fieldLabel } = thread;
+  const form = formOf(thread);
+  return (
+    <>
+      {form ? (
+        <TextLink {...form} dir="auto">
+          {recordName}
+        </TextLink>
+      ) : (
+        recordName
+      )}
+      {fieldLabel ? `, ${fieldLabel}` : null}
+    </>
+  );
+}
+
 /** Opens the record's own form with the proposed value in it; saving it there answers the reader. */
-function CorrectionButton({ thread: { id, recordKind, recordId, field } }: { thread: Thread }) {
-  if (!recordId || !field) return null;
-  if (recordKind === 'startup')
-    return (
-      <p className="mt-4 text-note text-ink-soft">
-        Startups have no form: they are changed by an import. Answer the reader when it is done.
-      </p>
-    );
+function CorrectionButton({ thread }: { thread: Thread }) {
+  const form = thread.field ? formOf(thread, thread.id) : null;
+  if (!form) return null;
   return (
     <p className="mt-4">
-      {recordKind === 'company' ? (
-        <LinkButton to="/admin/companies/$id" params={{ id: recordId }} search={{ answers: id }} variant="primary">
-          Turn into a correction
-        </LinkButton>
-      ) : (
-        <LinkButton to="/admin/glossary-terms" search={{ edit: recordId, answers: id }} variant="primary">
-          Turn into a correction
-        </LinkButton>
-      )}
+      <LinkButton {...form} variant="primary">
+        Turn into a correction
+      </LinkButton>
     </p>
   );
+}
+
+/** @param answers the message that saving the record answers */
+function formOf({ recordKind, recordId: id }: Thread, answers?: string) {
+  if (!id) return null;
+  const asked = compact({ answers });
+  switch (recordKind) {
+    case 'company':
+      return linkOptions({ to: '/admin/companies/$id', params: { id }, search: asked });
+    case 'startup':
+      return linkOptions({ to: '/admin/startups/$id', params: { id }, search: asked });
+    default:
+      return linkOptions({ to: '/admin/glossary-terms', search: { edit: id, ...asked } });
+  }
 }
 
 function MergedNotice({ thread, into }: { thread: Thread; into: { id: string; title: string } }) {

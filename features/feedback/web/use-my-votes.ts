@@ -4,11 +4,12 @@ import type { ErrorBody } from '../../../platform/shared/app-error.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { reachServer } from '../../../platform/web/reach-server.ts';
 import { showToast } from '../../../ui/show-toast.ts';
+import type { IdeaDeed } from '../vocabulary.ts';
 
 interface Vote {
   idea: string;
   do: 'vote' | 'withdraw';
-  /** Where a new state is told; of an account always its own address. */
+  /** Where a new state is told, once its owner has confirmed that; of an account always its own address. */
   email?: string;
   isTold?: boolean;
 }
@@ -24,30 +25,40 @@ export function useMyVotes() {
   const queryClient = useQueryClient();
   const { data: mine = [] } = useQuery({
     queryKey: KEY,
-    queryFn: async () => readIds(await reachServer('/api/ideas/mine')),
+    queryFn: async () => (await readAnswer(await reachServer('/api/ideas/mine'))).ids,
     enabled: typeof window !== 'undefined',
   });
   const vote = useMutation({
     mutationFn: async ({ isTold, ...fields }: Vote) => {
       const body = new URLSearchParams({ ...fields, ...(isTold ? { isTold: 'on' } : {}) });
-      return readIds(
+      return readAnswer(
         await reachServer('/ideas/vote', { method: 'POST', headers: { accept: 'application/json' }, body }),
       );
     },
-    onSuccess: (ids, { isTold, email }) => {
+    onSuccess: ({ ids, did }, { email }) => {
       queryClient.setQueryData(KEY, ids);
-      if (isTold) showToast({ tone: 'success', title: `Changes of its state are mailed to ${email}` });
+      if (did === 'told') showToast({ tone: 'success', title: `Changes of its state are mailed to ${email}` });
+      if (did === 'asked')
+        showToast({
+          tone: 'success',
+          title: 'One more step: confirm your address',
+          description: `A mail with a link is on its way to ${email}. Without it no other mail is sent.`,
+        });
       return queryClient.invalidateQueries({ queryKey: api.feedback.listIdeas.key() });
     },
-    onError: (error) =>
-      showToast({ tone: 'error', title: 'Your vote was not counted', description: errorMessage(error) }),
+    onError: (error, { isTold }) =>
+      showToast({
+        tone: 'error',
+        title: isTold ? 'No mail was sent' : 'Your vote was not counted',
+        description: errorMessage(error),
+      }),
   });
   return { mine, vote };
 }
 
-async function readIds(response: Response): Promise<string[]> {
+async function readAnswer(response: Response): Promise<{ ids: string[]; did?: IdeaDeed }> {
   const body: unknown = await response.json();
   // The server's own words.
   if (!response.ok) throw new Error((body as ErrorBody).message);
-  return (body as { ids: string[] }).ids;
+  return body as { ids: string[]; did?: IdeaDeed };
 }

@@ -71,7 +71,7 @@ export async function holdSource(tx: Executor, source: SourceRow): Promise<boole
   return row?.url === source.url;
 }
 
-/** Writes what a visit brought: the feed's own state and a line in the run's ledger. Same transaction as the entries. */
+/** Writes what a visit brought: the feed's own state and a line in the run's ledger. In a transaction of its own, after the entries. */
 export async function recordVisit(
   tx: Executor,
   runId: string,

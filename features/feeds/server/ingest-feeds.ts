@@ -3,7 +3,6 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { type StoreCounts, StoryMatcher, storeReports } from '../../news/server/commands.ts';
 import { chooseEntries } from './choose-entries.ts';
-import type { CleanEntry } from './clean-entry.ts';
 import { closeRun, holdSource, openRun, planRun, recordVisit } from './commands.ts';
 import { type FeedSelection, listFeedsToVisit, type SourceRow } from './queries.ts';
 import { type FeedReading, readFeed } from './read-feed.ts';
@@ -27,8 +26,8 @@ export interface IngestionSummary extends StoreCounts {
 const HOSTS_AT_ONCE = 6;
 
 /**
- * One run over the feeds of the selection. Each feed is one transaction (its entries, its state, its ledger line), so a run that
- * dies loses nothing and doubles nothing. One feed's failure is that feed's.
+ * One run over the feeds of the selection. Entries are stored some at a time; the state of their feed and its line in the ledger follow the
+ * last ones, so a run that dies loses nothing and doubles nothing: the next one visits the feed again. One feed's failure is that feed's.
  *
  * @returns null when a run is going on already, in this process or another
  */
@@ -96,16 +95,27 @@ class RunVisits {
   async #store(source: SourceRow, reading: FeedReading): Promise<Visit | null> {
     const { db, now, log } = this.#deps;
     if (this.#signal?.aborted) return null;
-    try {
-      const counts = await db.orm.transaction(async (tx) => {
-        if (!(await holdSource(tx, source))) return null;
-        const stored = reading.outcome === 'ok' ? await this.#storeEntries(tx, source, reading.entries) : noCounts();
-        await recordVisit(tx, this.#runId, source, reading, stored, now());
-        return stored;
+    const entries = reading.outcome === 'ok' ? reading.entries : [];
+    const chosen = chooseEntries(entries, source);
+    // What the source's words leave out counts as what its subject leaves out. What is stored of a visit that fails later stays stored.
+    let counts: StoreCounts = { ...noCounts(), irrelevant: entries.length - chosen.length };
+    const tell = (visit: FeedReading) =>
+      inHold(db, source, async (tx) => {
+        await recordVisit(tx, this.#runId, source, visit, counts, now());
+        return true;
       });
-      if (counts === null) {
+    try {
+      const seen = new Set<string>();
+      let isHeld = true;
+      for (let start = 0; isHeld && start < chosen.length; start += ENTRIES_AT_ONCE) {
+        const some = chosen.slice(start, start + ENTRIES_AT_ONCE);
+        const stored = await inHold(db, source, (tx) => storeReports(tx, source, some, this.#matcher, seen));
+        if (stored) counts = sumOf(counts, stored);
+        isHeld = stored !== null;
+      }
+      if (!isHeld || !(await tell(reading))) {
         log.info({ source: source.name }, 'the feed was deleted or moved while it was read');
-        return null;
+        return counts.new + counts.updated > 0 ? { outcome: reading.outcome, counts } : null;
       }
       if (reading.outcome === 'failed') {
         log.warn({ source: source.name, failure: reading.failure, message: reading.message }, 'feed failed');
@@ -115,16 +125,26 @@ class RunVisits {
       // The matcher learned reports that were rolled back: a later match with one of them would point nowhere.
       this.#matcher = await StoryMatcher.load(db.orm, now());
       log.error({ source: source.name, err: error }, 'what a feed brought could not be stored');
-      return { outcome: 'failed', counts: noCounts() };
+      return { outcome: 'failed', counts };
     }
   }
+}
 
-  /** What the source's words leave out counts as what its subject leaves out. */
-  async #storeEntries(tx: Executor, source: SourceRow, entries: readonly CleanEntry[]): Promise<StoreCounts> {
-    const chosen = chooseEntries(entries, source);
-    const counts = await storeReports(tx, source, chosen, this.#matcher);
-    return { ...counts, irrelevant: counts.irrelevant + entries.length - chosen.length };
-  }
+/** So few that others, who may have to wait for the only connection, do not wait long. A run that dies stores the rest of a feed next time. */
+const ENTRIES_AT_ONCE = 5;
+
+/** @returns null when the source was deleted or moved meanwhile */
+function inHold<Done>(db: Database, source: SourceRow, work: (tx: Executor) => Promise<Done>): Promise<Done | null> {
+  return db.orm.transaction(async (tx) => ((await holdSource(tx, source)) ? work(tx) : null));
+}
+
+function sumOf(a: StoreCounts, b: StoreCounts): StoreCounts {
+  return {
+    new: a.new + b.new,
+    updated: a.updated + b.updated,
+    duplicate: a.duplicate + b.duplicate,
+    irrelevant: a.irrelevant + b.irrelevant,
+  };
 }
 
 /** Visits several hosts at a time, but each host's feeds one after the other. */

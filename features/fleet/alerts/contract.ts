@@ -70,7 +70,7 @@ export const alertsContract = {
     )
     .output(z.array(alertSchema)),
   get: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/alerts/{id}', tags, summary: 'One alert with its history' })
     .input(z.object({ id: z.uuid() }))
     .output(alertWithHistorySchema),

@@ -23,7 +23,7 @@ const tags = ['Fleet'];
 
 export const maintenanceContract = {
   list: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/maintenance-tasks', tags, summary: 'Maintenance tasks, by due date' })
     .input(
       z.object({

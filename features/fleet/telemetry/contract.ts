@@ -31,6 +31,18 @@ export const historySchema = z.object({
 });
 export type History = z.infer<typeof historySchema>;
 
+/** A stream's history as it was at a time, to be shown where nothing moves. */
+export const drawnHistorySchema = z.object({
+  unitName: z.string(),
+  description: z.string().describe('What is measured.'),
+  unit: z.string(),
+  decimals: z.int(),
+  timeZone: z.string().describe('Of the plant, IANA name.'),
+  asOf: z.iso.datetime(),
+  history: historySchema,
+});
+export type DrawnHistory = z.infer<typeof drawnHistorySchema>;
+
 export const telemetryKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),

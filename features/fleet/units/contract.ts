@@ -124,12 +124,12 @@ export const unitsContract = {
     .input(z.object({ id: z.string().max(80) }))
     .output(unitSchema),
   statusEvents: procedure
-    .meta({ access: 'visitor', madeFrom: ['smr_units', 'unit_status_events'] })
+    .meta({ access: 'visitor', isPersonal: true, madeFrom: ['smr_units', 'unit_status_events'] })
     .route({ method: 'GET', path: '/fleet/units/{id}/status-events', tags, summary: 'Changes of status, newest first' })
     .input(z.object({ id: z.string().max(80) }))
     .output(z.array(statusEventSchema)),
   availability: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })
     .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
     .output(availabilitySchema),

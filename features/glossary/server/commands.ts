@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { deletedTerms, glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { forgetAuthor } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, changesBetween, editedNames } from '../../../platform/shared/record.ts';
@@ -228,4 +229,9 @@ async function auditSource(
     details: { name, searchUrl, isActive },
   });
   return source;
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export function forgetEditor(tx: Executor, address: string): Promise<void> {
+  return forgetAuthor(tx, address, [deletedTerms.deletedBy]);
 }

@@ -1,8 +1,15 @@
 import { asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { deletedTerms, glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import type { DeletedTerm, GlossaryIndex, ManagedTerm, ResearchSource, Term, TermPage } from '../contract.ts';
-import { letterOf } from '../rules/choose-letter.ts';
+import {
+  type DeletedTerm,
+  type GlossaryIndex,
+  type ManagedTerm,
+  MOST_TERMS,
+  type ResearchSource,
+  type Term,
+  type TermPage,
+} from '../contract.ts';
 
 const cardColumns = {
   term: glossaryTerms.term,
@@ -19,27 +26,32 @@ const termColumns = {
 };
 const managedColumns = { ...termColumns, revision: glossaryTerms.revision, updatedAt: glossaryTerms.updatedAt };
 
+interface Part {
+  q?: string | undefined;
+  limit: number;
+  offset?: number;
+}
+
 /** Terms by name, or the best matches of a search. */
-export function listTerms(db: Executor, q: string | undefined): Promise<Term[]> {
-  return q
-    ? db.select(termColumns).from(glossaryTerms).innerJoin(searchGlossary(q), IS_FOUND).orderBy(BY_RANK)
-    : db.select(termColumns).from(glossaryTerms).orderBy(BY_NAME);
+export async function listTerms(db: Executor, { q, limit, offset = 0 }: Part): Promise<Term[]> {
+  const terms = db.select(termColumns).from(glossaryTerms).limit(limit).offset(offset).$dynamic();
+  return q ? terms.innerJoin(searchGlossary(q), IS_FOUND).orderBy(BY_RANK) : terms.orderBy(BY_NAME);
 }
 
 /** @returns the letters only without a search, beside which nobody chooses one */
 export async function browseTerms(
   db: Executor,
-  { q, letter }: { q?: string | undefined; letter?: string | undefined },
+  { q, letter, show }: { q?: string | undefined; letter?: string | undefined; show: number },
 ): Promise<GlossaryIndex> {
-  if (q)
-    return {
-      terms: await db.select(cardColumns).from(glossaryTerms).innerJoin(searchGlossary(q), IS_FOUND).orderBy(BY_RANK),
-      letters: {},
-    };
-  const terms = await db.select(cardColumns).from(glossaryTerms).orderBy(BY_NAME);
-  const counts: Record<string, number> = {};
-  for (const { term } of terms) counts[letterOf(term)] = (counts[letterOf(term)] ?? 0) + 1;
-  return { terms: letter ? terms.filter(({ term }) => letterOf(term) === letter) : terms, letters: counts };
+  const terms = db.select(cardColumns).from(glossaryTerms).limit(show).$dynamic();
+  if (q) return { terms: await terms.innerJoin(searchGlossary(q), IS_FOUND).orderBy(BY_RANK), letters: {} };
+  const { rows } = await db.execute<{ letter: string; n: number }>(
+    sql`select letter, count(*)::int as n from glossary_terms group by letter`,
+  );
+  return {
+    terms: await terms.where(letter ? sql`letter = ${letter}` : undefined).orderBy(BY_NAME),
+    letters: Object.fromEntries(rows.map(({ letter: one, n }) => [one, n])),
+  };
 }
 
 /** `search_glossary(q)`, the one search; joined by id, so that columns are named and decoded as everywhere. */
@@ -52,9 +64,12 @@ const BY_RANK = sql`found.ordinality`;
 const BY_NAME = sql`term_key, ${glossaryTerms.term}`;
 
 export async function findTerm(db: Executor, slug: string): Promise<TermPage | null> {
-  const [row] = await db.select(managedColumns).from(glossaryTerms).where(eq(glossaryTerms.slug, slug));
+  const [row] = await db
+    .select({ ...termColumns, updatedAt: glossaryTerms.updatedAt, letter: sql<string>`letter` })
+    .from(glossaryTerms)
+    .where(eq(glossaryTerms.slug, slug));
   if (!row) return null;
-  const { revision: _, updatedAt, ...term } = row;
+  const { updatedAt, ...term } = row;
   const names = term.relatedTerms ?? [];
   const known =
     names.length > 0 ? await db.select(cardColumns).from(glossaryTerms).where(inArray(glossaryTerms.term, names)) : [];
@@ -62,11 +77,16 @@ export async function findTerm(db: Executor, slug: string): Promise<TermPage | n
   return { ...term, updatedAt: updatedAt.toISOString(), related };
 }
 
-export async function listManagedTerms(db: Executor, q: string | undefined): Promise<ManagedTerm[]> {
-  const rows = q
-    ? await db.select(managedColumns).from(glossaryTerms).innerJoin(searchGlossary(q), IS_FOUND).orderBy(BY_RANK)
-    : await db.select(managedColumns).from(glossaryTerms).orderBy(BY_NAME);
-  return rows.map(toManagedTerm);
+/** The first of them, and the one that is asked for by name. */
+export async function listManagedTerms(
+  db: Executor,
+  { q, id }: { q?: string | undefined; id?: string | undefined },
+): Promise<ManagedTerm[]> {
+  const terms = db.select(managedColumns).from(glossaryTerms).limit(MOST_TERMS).$dynamic();
+  const rows = await (q ? terms.innerJoin(searchGlossary(q), IS_FOUND).orderBy(BY_RANK) : terms.orderBy(BY_NAME));
+  const listed = rows.map(toManagedTerm);
+  const named = id && !listed.some((term) => term.id === id) ? await findManagedTerm(db, id) : null;
+  return named ? [...listed, named] : listed;
 }
 
 export async function findManagedTerm(db: Executor, id: string): Promise<ManagedTerm | null> {
@@ -114,6 +134,12 @@ export interface TermName {
 export function listTermNames(db: Executor): Promise<TermName[]> {
   const { slug, term, abbreviation } = glossaryTerms;
   return db.select({ slug, term, abbreviation }).from(glossaryTerms).orderBy(slug);
+}
+
+export async function listTermSlugs(db: Executor, limit: number, offset: number): Promise<string[]> {
+  const { slug } = glossaryTerms;
+  const rows = await db.select({ slug }).from(glossaryTerms).orderBy(slug).limit(limit).offset(offset);
+  return rows.map((row) => row.slug);
 }
 
 export function countTerms(db: Executor): Promise<number> {

@@ -43,7 +43,7 @@ const RELATED_SHOWN = 5;
 /** Glossary, stored stories and reference sources are asked at once; what they say is weighed, a draft written, a category suggested. */
 export async function researchTerm(deps: ResearchDeps, term: string, log: Log): Promise<ResearchResult> {
   const { orm } = deps.db;
-  const similar = await listTerms(orm, term);
+  const similar = await listTerms(orm, { q: term, limit: 100 });
   const names = namesOf(term, similar);
   const [stories, references] = await Promise.all([searchStories(deps, names), askReferences(deps, names)]);
   const findings = [searchGlossary(term, similar), stories, ...references];

@@ -54,14 +54,14 @@ export function glossaryRoutes(deps: GlossaryDeps) {
   const { orm } = db;
   const isStandIn = research.mode === 'stand-in';
   return contract.router({
-    list: contract.list.handler(({ input }) => listTerms(orm, input.q)),
+    list: contract.list.handler(({ input }) => listTerms(orm, input)),
     browse: contract.browse.handler(({ input }) => browseTerms(orm, input)),
     get: contract.get.handler(({ input }) => requireTerm(input.slug)),
     listMentions: contract.listMentions.handler(async ({ input }) => {
       const mentions = await findMentions(orm, mentionPhrasesOf(await requireTerm(input.slug)), STORIES_SHOWN);
       return mentions.map(({ summary: _, sourceKind: __, ...mention }) => mention);
     }),
-    listManaged: contract.listManaged.handler(({ input }) => listManagedTerms(orm, input.q)),
+    listManaged: contract.listManaged.handler(({ input }) => listManagedTerms(orm, input)),
     create: contract.create.handler(({ input, context }) => createTerm(orm, requireActor(context), input)),
     update: contract.update.handler(({ input: { answers, ...input }, context }) => {
       const actor = requireActor(context);

@@ -1,13 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
+import type { GlossaryIndex } from '../contract.ts';
+import { GLOSSARY_PAGE_SIZE, LARGEST_GLOSSARY_PAGE } from '../vocabulary.ts';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
 import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
 import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
@@ -16,7 +21,7 @@ export const Route = createFileRoute('/glossary')({
   validateSearch: readGlossarySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.glossary.browse.queryOptions({ input: deps })),
+    ready(context.queryClient.ensureQueryData(context.api.glossary.browse.queryOptions({ input: deps }))),
   head: listHeadOf({
     title: 'Glossary | SMR Intelligence',
     description:
@@ -42,11 +47,32 @@ function GlossaryPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.glossary.browse.queryOptions({ input: search }));
+  const shown = data.terms.length;
+  const total = totalOf(data, search);
   return (
     <GlossaryFrame search={search} counts={data.letters}>
-      {data.terms.length > 0 ? <TermGroups terms={data.terms} search={search} /> : <NoTerms search={search} />}
+      {data.terms.length > 0 ? (
+        <TermGroups terms={data.terms} total={total} search={search} />
+      ) : (
+        <NoTerms search={search} />
+      )}
+      {shown < total && shown < LARGEST_GLOSSARY_PAGE ? (
+        <ShowMore
+          label={`Show more (${formatCount(shown)} of ${formatCount(total)})`}
+          link={linkOptions({
+            to: '/glossary',
+            search: { ...search, show: Math.min(shown + GLOSSARY_PAGE_SIZE, LARGEST_GLOSSARY_PAGE) },
+          })}
+        />
+      ) : null}
     </GlossaryFrame>
   );
+}
+
+function totalOf({ terms, letters }: GlossaryIndex, { q, letter }: GlossarySearch): number {
+  if (q) return terms.length;
+  if (letter) return letters[letter] ?? 0;
+  return Object.values(letters).reduce((sum, count) => sum + count, 0);
 }
 
 /** @param counts terms per letter; null while they are not known */
@@ -74,7 +100,7 @@ function GlossaryFrame({
 }
 
 function NoTerms({ search }: { search: GlossarySearch }) {
-  const isNarrowed = Object.keys(search).length > 0;
+  const isNarrowed = search.q !== undefined || search.letter !== undefined;
   return (
     <Notice
       tone="empty"

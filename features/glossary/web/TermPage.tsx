@@ -10,7 +10,6 @@ import { Time } from '../../../ui/Time.tsx';
 import { GlossaryLink } from '../../terms/web/components/GlossaryLink.tsx';
 import type { Mention, TermPage as Term } from '../contract.ts';
 import { termRecord } from '../record.ts';
-import { letterOf } from '../rules/choose-letter.ts';
 import { describeTerm } from './describe-term.ts';
 
 export const Route = createFileRoute('/glossary/$slug')({
@@ -40,7 +39,7 @@ function TermPage() {
   const { api, publicUrl } = Route.useRouteContext();
   const { data: term } = useSuspenseQuery(api.glossary.get.queryOptions({ input: { slug } }));
   const { data: mentions } = useSuspenseQuery(api.glossary.listMentions.queryOptions({ input: { slug } }));
-  const letter = letterOf(term.term);
+  const { letter } = term;
   return (
     <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
       <nav aria-label="Breadcrumbs" className="text-note text-ink-soft">

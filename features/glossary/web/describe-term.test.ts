@@ -5,6 +5,7 @@ const term = {
   id: '00000000-0000-4000-8000-000000000000',
   term: 'Small modular reactor',
   slug: 'small-modular-reactor',
+  letter: 'S',
   abbreviation: 'SMR',
   category: 'Reactor Technology',
   definition: 'A reactor </script><script>alert(1)</script> of at most 300 MWe.',

@@ -3,13 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import type { Database, Executor } from '../../../platform/server/database.ts';
-import {
-  ERASED,
-  eraseMentions,
-  mayMention,
-  mentions,
-  withoutMention,
-} from '../../../platform/server/erase-mentions.ts';
+import { ERASED, eraseMentions, forgetAuthor, mayMention } from '../../../platform/server/erase-mentions.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -26,6 +20,7 @@ import { writeFailedRows } from './write-failed-rows.ts';
 
 // What a room declares.
 export type { FieldsReading, Importer, ImportOptions, PlannableRow, RecordKey, RowPlan } from './define-importer.ts';
+export { planByName } from './plan-by-name.ts';
 // For rooms whose records an import may not keep a copy of, because their owners may have them erased.
 export { type ReadRow, readRecords } from './read-record.ts';
 
@@ -43,7 +38,11 @@ export interface ImportRequest extends FileInput, ImportOptions {
 }
 
 /** Rows that are saved in one transaction, and lost together when the process dies. */
-const ROWS_PER_CHUNK = 100;
+const SMALLEST_CHUNK = 10;
+const ROWS_UNDONE_AT_ONCE = 25;
+const LARGEST_CHUNK = 200;
+/** So long others may wait for a chunk where the database has a single connection. */
+const CHUNK_MS = 40;
 
 /**
  * Imports a file, or says what importing it would do. Rows are saved in chunks, each with what became of its rows, so that an
@@ -117,10 +116,12 @@ async function saveRows<Row extends ImportedRow>(
   id: string,
   rows: readonly PlannedRow<Row>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
+  let size = SMALLEST_CHUNK;
+  for (let start = 0, chunk = rows.slice(0, size); chunk.length > 0; chunk = rows.slice(start, start + size)) {
     if (isStopping()) return closeImport(db.orm, id, 'interrupted');
-    const chunk = rows.slice(start, start + ROWS_PER_CHUNK);
+    let heldSince = 0;
     const next = await db.orm.transaction(async (tx) => {
+      heldSince = performance.now();
       // First of all: an import that was cancelled, or taken for dead and undone, must not write another row.
       const asked = await showLife(tx, id);
       if (asked === 'go on') await recordRows(tx, id, chunk, await saveChunk(tx, importer, chunk, log));
@@ -128,6 +129,9 @@ async function saveRows<Row extends ImportedRow>(
     });
     if (next === 'cancel') return closeImport(db.orm, id, 'cancelled');
     if (next === 'lost') return;
+    start += chunk.length;
+    const share = CHUNK_MS / (performance.now() - heldSince);
+    size = Math.max(SMALLEST_CHUNK, Math.min(LARGEST_CHUNK, Math.round(chunk.length * share)));
     // Requests that came in meanwhile are answered, also where the database has a single connection.
     await setImmediate();
   }
@@ -285,7 +289,7 @@ async function undoChunk(db: Database, importer: Importer, id: string): Promise<
         ),
       )
       .orderBy(desc(importRows.rowNumber))
-      .limit(ROWS_PER_CHUNK)
+      .limit(ROWS_UNDONE_AT_ONCE)
       // Two people who undo at the same moment take turns.
       .for('update');
     const entries = rows.map(({ outcome, recordId, revision, before }): UndoEntry => {
@@ -300,7 +304,7 @@ async function undoChunk(db: Database, importer: Importer, id: string): Promise<
         .set({ undone })
         .where(and(eq(importRows.importId, id), inArray(importRows.rowNumber, numbers)));
     }
-    return rows.length === ROWS_PER_CHUNK;
+    return rows.length === ROWS_UNDONE_AT_ONCE;
   });
 }
 
@@ -320,9 +324,5 @@ export async function eraseImportedRows(tx: Executor, address: string, recordId:
       .update(importRows)
       .set(eraseMentions(said, address))
       .where(and(eq(importId, id), eq(rowNumber, number)));
-  const { startedByEmail } = imports;
-  await tx
-    .update(imports)
-    .set({ startedByEmail: withoutMention(startedByEmail, address) })
-    .where(mentions(startedByEmail, address));
+  await forgetAuthor(tx, address, [imports.startedByEmail]);
 }

@@ -10,13 +10,15 @@ import type { RowOutcome } from '../vocabulary.ts';
 export interface Importer<Row extends ImportedRow = ImportedRow> {
   readonly record: RecordDeclaration;
   readonly table: KeptTable;
+  /** The column by whose value a new record is told from the others of its table; left out: its slug. */
+  readonly keyField?: string;
   /** The table is locked before its rows, as an editor's change does: in another order the two could wait for each other. */
   readonly locksTable?: boolean;
   /** Pure: what follows from the fields that a record of the file has. May add problems, with which the row is not saved, and notes. */
   complete(reading: FieldsReading<Row>): Row;
   /**
    * Pure: decides what becomes of each row, looking at the other rows and at what exists. Dry run and import both do what it says. A
-   * plan that creates gives its row every column that has to be filled, and a slug. @returns one plan for each row, in their order
+   * plan that creates gives its row every column that has to be filled, its key among them. @returns one plan for each row, in their order
    */
   plan(rows: readonly PlannableRow<Row>[], existing: readonly RecordKey[], options: ImportOptions): RowPlan<Row>[];
   /** Of a row, what its preview shows; left out: all of it. */
@@ -25,20 +27,19 @@ export interface Importer<Row extends ImportedRow = ImportedRow> {
   listKeys?(db: Executor): Promise<RecordKey[]>;
   /** Adds what of new records stands in other tables, in the transaction that created them. */
   afterCreate?(tx: Executor, created: readonly { id: string; row: Row }[]): Promise<void>;
+  /** Of records that an import created: those to which something was added elsewhere since. Undoing leaves them. */
+  listKept?(tx: Executor, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Pure: what a row would change of a stored record; nothing when it says what is there already. */
   changesOf(row: Row, stored: KeptRecord): Partial<Row>;
 }
 
-/** Made by `plan` where the file has none. */
-export interface ImportedRow {
-  slug?: string;
-}
+/** `plan` gives it its key where the file has none. */
+export type ImportedRow = object;
 
 /** A table whose records can be imported. A revision grows with every change, whoever makes it. */
-export type KeptTable = PgTable & { id: PgColumn; slug: PgColumn; revision: PgColumn };
+export type KeptTable = PgTable & { id: PgColumn; revision: PgColumn };
 export interface KeptRecord extends Record<string, unknown> {
   id: string;
-  slug: string;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -48,6 +49,7 @@ export interface KeptRecord extends Record<string, unknown> {
 export interface RecordKey {
   id: string;
   name: string;
+  /** What `keyField` says of it. */
   slug: string;
 }
 
@@ -102,5 +104,10 @@ export interface UndoEntry {
 }
 
 export function nameOf({ record }: Importer, row: object): string {
-  return String(new Map(Object.entries(row)).get(record.nameField) ?? '');
+  return textOf(row, record.nameField);
+}
+
+/** What is there under a name, as text. */
+export function textOf(row: object, field: string): string {
+  return String(new Map(Object.entries(row)).get(field) ?? '');
 }

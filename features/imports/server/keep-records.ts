@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { UndoOutcome } from '../vocabulary.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type RowPlan,
   type SaveablePlan,
   type SavedRow,
+  textOf,
   type UndoEntry,
 } from './define-importer.ts';
 
@@ -19,19 +20,25 @@ const RECORDS_AT_ONCE = 500;
 
 /** How an import writes the records of a table, and takes them back. */
 export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
-  const { table, changesOf } = importer;
+  const { table, changesOf, keyField = 'slug' } = importer;
   /** Its own type is too narrow for the query builder, which does not know that it has been chosen already. */
   const anyTable: PgTable = table;
+  const keyOf = (row: object) => textOf(row, keyField);
   return { listKeys, save, undo, dropIdleUpdates };
 
   /** Of every record there is, archived ones too. */
   async function listKeys(db: Executor): Promise<RecordKey[]> {
     if (importer.listKeys) return importer.listKeys(db);
-    const name = getTableColumns(anyTable)[importer.record.nameField];
-    if (!name) throw new Error(`${importer.record.kind} has no column ${importer.record.nameField}`);
-    const rows = await db.select({ id: table.id, name, slug: table.slug }).from(anyTable);
+    const name = columnOf(importer.record.nameField);
+    const rows = await db.select({ id: table.id, name, slug: columnOf(keyField) }).from(anyTable);
     // Text columns, all three.
     return rows as RecordKey[];
+  }
+
+  function columnOf(field: string): PgColumn {
+    const column = getTableColumns(anyTable)[field];
+    if (!column) throw new Error(`${importer.record.kind} has no column ${field}`);
+    return column;
   }
 
   function byId(rows: readonly unknown[]): Map<string, KeptRecord> {
@@ -49,7 +56,7 @@ export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
     await importer.afterCreate?.(
       tx,
       plans.flatMap(({ row }) => {
-        const id = created.get(row.slug ?? '')?.recordId;
+        const id = created.get(keyOf(row))?.recordId;
         return id ? [{ id, row }] : [];
       }),
     );
@@ -59,7 +66,7 @@ export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
     );
     const changed: KeptRecord[] = [];
     const results = plans.map(({ recordId, row }): SavedRow => {
-      if (recordId === null) return created.get(row.slug ?? '') ?? gone(row);
+      if (recordId === null) return created.get(keyOf(row)) ?? gone(row);
       const record = before.get(recordId);
       if (!record) return gone(row);
       const changes = changesOf(row, record);
@@ -83,12 +90,14 @@ export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
       tx,
       entries.map(({ recordId }) => recordId),
     );
+    const created = entries.filter(({ outcome }) => outcome === 'created').map(({ recordId }) => recordId);
+    const used = created.length > 0 ? await importer.listKept?.(tx, created) : undefined;
     const removed: string[] = [];
     const restored: KeptRecord[] = [];
     const outcomes = entries.map(({ outcome, recordId, revision, before }): UndoOutcome => {
       const record = now.get(recordId);
       if (!record) return outcome === 'created' ? 'removed' : 'kept';
-      if (record.revision !== revision) return 'kept';
+      if (record.revision !== revision || used?.has(recordId)) return 'kept';
       if (outcome === 'created') {
         removed.push(recordId);
         return 'removed';
@@ -126,16 +135,19 @@ export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
     if (importer.locksTable) await tx.execute(sql`lock table ${table} in share row exclusive mode`);
   }
 
-  /** @returns what was created, by slug */
+  /** @returns what was created, by key */
   async function insert(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<Map<string, SavedRow>> {
     const rows = plans.flatMap(({ recordId, row }) => (recordId === null ? [row] : []));
     if (rows.length === 0) return new Map();
-    const { id, slug, revision } = table;
-    const inserted = await tx.insert(table).values(rows).returning({ id, slug, revision });
+    const { id, revision } = table;
+    const inserted = await tx
+      .insert(table)
+      .values(rows)
+      .returning({ id, revision, key: columnOf(keyField) });
     return new Map(
-      // The columns of every kept table, see `KeptRecord`.
-      (inserted as Pick<KeptRecord, 'id' | 'slug' | 'revision'>[]).map((row) => [
-        row.slug,
+      // The columns of every kept table, and a text.
+      (inserted as (Pick<KeptRecord, 'id' | 'revision'> & { key: string })[]).map((row) => [
+        row.key,
         { ...nothing, outcome: 'created', recordId: row.id, revision: row.revision },
       ]),
     );

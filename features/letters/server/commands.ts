@@ -12,12 +12,20 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireSecondPerson } from '../../accounts/server/permissions.ts';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import { settle } from '../../notices/server/commands.ts';
+import { nameCharts } from '../../posts/server/queries.ts';
 import type { Edition, LetterItem, ManagedIssue, SentItem } from '../contract.ts';
 import { MOST_BLOCKS, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import { queueDeliveries } from './delivery-commands.ts';
 import { findGoneItems, replaceStories, resolveItems, writeItems } from './item-commands.ts';
 import { findIssueAt, findManagedIssue, rankCandidates, storiesOf, toIssueStory } from './queries.ts';
-import { nextOpenSendAt, periodOf, requireEdition, sendAtInPeriod, sendTimeOf } from './schedule-queries.ts';
+import {
+  nextOpenSendAt,
+  periodOf,
+  requireEdition,
+  requireOffered,
+  sendAtInPeriod,
+  sendTimeOf,
+} from './schedule-queries.ts';
 import { letterOccurrence, tellOfLetter } from './tell-editors.ts';
 
 /** The draft for the letter that goes out at `sendAt`; made when that period has none yet. */
@@ -98,17 +106,29 @@ export interface IssueChange {
  * @throws AppError NOT_FOUND, CONFLICT when it is on its way or when somebody else changed it, UNPROCESSABLE for an unknown
  *   story or post
  */
-export async function changeIssue(db: Orm, actor: Actor, id: string, change: IssueChange): Promise<ManagedIssue> {
+export async function changeIssue(
+  db: Orm,
+  actor: Actor,
+  id: string,
+  change: IssueChange,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id, change.revision);
-    if (change.items) await writeItems(tx, id, await resolveItems(tx, issue.items, change.items));
+    // A mail draws nothing: a chart is told in words, as it is now.
+    const inWords = (markdown: string) => nameCharts(tx, markdown, publicUrl, now);
+    if (change.items) {
+      const items = await resolveItems(tx, issue.items, change.items);
+      for (const item of items) if (item.kind === 'text') item.body = await inWords(item.body);
+      await writeItems(tx, id, items);
+    }
     await tx
       .update(newsletterIssues)
       .set({
         revision: issue.revision + 1,
         isKept: true,
         ...(change.subject === undefined ? {} : { subject: change.subject }),
-        ...(change.intro === undefined ? {} : { intro: change.intro }),
+        ...(change.intro === undefined ? {} : { intro: await inWords(change.intro) }),
       })
       .where(eq(newsletterIssues.id, id));
     await auditIssue(tx, actor, 'letter.update', id, { subject: change.subject ?? issue.subject });
@@ -122,13 +142,20 @@ async function auditIssue(tx: Executor, actor: Actor | null, action: AuditAction
 }
 
 /**
- * Puts a published post at the end of the coming weekly letter, whose draft is made when there is none. Its stories are chosen as before.
+ * Puts a published post at the end of the coming issue of a letter, whose draft is made when there is none. Its stories are chosen as
+ * before.
  *
- * @throws AppError UNPROCESSABLE when the post is not public, or the letter has no room
+ * @param asked.letter its slug
+ * @throws AppError NOT_FOUND when readers cannot subscribe to it, UNPROCESSABLE when the post is not public, or the letter has no room
  */
-export async function addPostToComingLetter(db: Orm, actor: Actor, postId: string, now: Date): Promise<ManagedIssue> {
-  const weekly = await requireEdition(db, WEEKLY);
-  const { id } = await draftIssue(db, weekly, await nextOpenSendAt(db, weekly, now));
+export async function addPostToComingLetter(
+  db: Orm,
+  actor: Actor,
+  { postId, letter }: { postId: string; letter: string },
+  now: Date,
+): Promise<ManagedIssue> {
+  const edition = await requireOffered(db, letter);
+  const { id } = await draftIssue(db, edition, await nextOpenSendAt(db, edition, now));
   return db.transaction(async (tx) => {
     const issue = await lockDraft(tx, id);
     if (issue.items.some((item) => item.kind === 'post' && item.postId === postId)) return issue;

@@ -5,15 +5,15 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import * as newsletter from '../../newsletter/server/commands.ts';
-import type { Edition } from '../contract.ts';
+import type { Edition, StoredEdition } from '../contract.ts';
 import { nextSendAt, periodOf } from './schedule-queries.ts';
 
 /** Adds a letter. @throws AppError CONFLICT when there is one of this slug, UNPROCESSABLE for an unknown time zone */
-export async function addEdition(db: Orm, actor: Actor, edition: Edition): Promise<Edition> {
+export async function addEdition(db: Orm, actor: Actor, edition: Edition): Promise<StoredEdition> {
   return db.transaction(async (tx) => {
-    await newsletter.addEdition(tx, edition);
+    const added = await newsletter.addEdition(tx, edition);
     await auditEdition(tx, actor, 'letter.edition-add', edition);
-    return edition;
+    return added;
   });
 }
 
@@ -21,7 +21,7 @@ export async function addEdition(db: Orm, actor: Actor, edition: Edition): Promi
  * Changes a letter; its waiting draft moves with it, within its period. A draft whose time passed while the letter was off stays one:
  * turning it on sends nothing old.
  *
- * @throws AppError NOT_FOUND, UNPROCESSABLE for an unknown time zone
+ * @throws AppError NOT_FOUND; CONFLICT when somebody else changed it since `revision`; UNPROCESSABLE for an unknown time zone
  */
 export async function changeEdition(
   db: Orm,
@@ -29,8 +29,7 @@ export async function changeEdition(
   slug: string,
   change: newsletter.EditionChange,
   now: Date,
-  action: AuditAction = 'letter.edition-change',
-): Promise<Edition> {
+): Promise<StoredEdition> {
   return db.transaction(async (tx) => {
     const { before, after } = await newsletter.changeEdition(tx, slug, change);
     const { edition, status, weekOf, sendAt } = newsletterIssues;
@@ -45,7 +44,8 @@ export async function changeEdition(
       .update(newsletterIssues)
       .set({ sendAt: next })
       .where(and(isDraft, eq(weekOf, periodOf(after, next))));
-    await auditEdition(tx, actor, action, { ...change, slug, name: after.name });
+    const { revision: _, ...changed } = change;
+    await auditEdition(tx, actor, 'letter.edition-change', { ...changed, slug, name: after.name });
     return after;
   });
 }

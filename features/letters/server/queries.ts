@@ -10,6 +10,7 @@ import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import { listStories, listStoriesBetween, listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
 import { countSubscribersByLetter, listEditions } from '../../newsletter/server/queries.ts';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
+import { PICTURE_PATTERN } from '../../posts/vocabulary.ts';
 import {
   blockSchema,
   type Edition,
@@ -19,9 +20,9 @@ import {
   type ManagedIssue,
 } from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';
-import { FEWEST_STORIES, type IssueStatus, issueStatuses, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
+import { type IssueStatus, issueStatuses, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import type { LetterContent } from './render-letter.ts';
-import { nextOpenSendAt, periodOf, requireEdition, windowOf } from './schedule-queries.ts';
+import { nextOpenSendAt, periodOf, windowOf } from './schedule-queries.ts';
 
 export { nextSendAt } from './schedule-queries.ts';
 
@@ -222,22 +223,21 @@ export async function rankCandidates(db: Executor, edition: Edition, sendAt: Dat
 const SPECIMEN_CANDIDATES = 50;
 
 /**
- * What a letter would say if it went out now, and says of itself that it is a specimen. A week with too few stories for a letter lends
+ * What a letter would say if it went out now, and says of itself that it is a specimen. A time with too few stories for a letter lends
  * the latest ones whose day is known.
  *
  * @returns null where there are too few stories of any time
  */
-export async function composeSpecimen(db: Executor, now: Date): Promise<LetterContent | null> {
-  const edition = await requireEdition(db, WEEKLY);
-  const { timeZone } = edition;
-  const ofWeek = await rankCandidates(db, edition, now, STORIES_IN_AN_ISSUE);
-  const chosen = ofWeek.length >= FEWEST_STORIES ? ofWeek.map(({ story }) => story) : await listLatest(db, now);
-  if (chosen.length < FEWEST_STORIES) return null;
+export async function composeSpecimen(db: Executor, edition: Edition, now: Date): Promise<LetterContent | null> {
+  const { slug, name, timeZone, topics, fewestStories } = edition;
+  const ofNow = await rankCandidates(db, edition, now, STORIES_IN_AN_ISSUE);
+  const chosen = ofNow.length >= fewestStories ? ofNow.map(({ story }) => story) : await listLatest(db, now, topics);
+  if (chosen.length < fewestStories) return null;
+  const letter = slug === WEEKLY ? 'the weekly letter' : `the letter “${name}”`;
   return {
     day: dateAt(now, timeZone),
     subject: `Specimen: ${chosen[0]?.title}`,
-    intro:
-      'This is a specimen. It was sent to nobody: the same program that writes the weekly letter made it from what stands in the news today.',
+    intro: `This is a specimen. It was sent to nobody: the same program that writes ${letter} made it from what stands in the news today.`,
     items: chosen.map((story) => ({ kind: 'story', ...toIssueStory(story) })),
   };
 }
@@ -293,10 +293,20 @@ export async function readReport(db: Executor, issueId: string) {
   };
 }
 
-async function listLatest(db: Executor, now: Date) {
-  const latest = await listStoriesBetween(db, new Date(0), now, SPECIMEN_CANDIDATES);
+async function listLatest(db: Executor, now: Date, topics: Edition['topics']) {
+  const latest = await listStoriesBetween(db, new Date(0), now, SPECIMEN_CANDIDATES, topics);
   const isDayKnown = ({ datePrecision }: (typeof latest)[number]) => ['minute', 'day'].includes(datePrecision);
   return latest.filter(isDayKnown).slice(0, STORIES_IN_AN_ISSUE);
+}
+
+/** Hashes of the pictures of posts that stand in letters. */
+export async function listLetterPictures(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select distinct shown[1] as hash from (
+      select ${newsletterIssues.intro} as text from ${newsletterIssues}
+      union all select ${newsletterIssueBlocks.content}->>'body' from ${newsletterIssueBlocks}
+    ) texts, regexp_matches(text, ${PICTURE_PATTERN}, 'g') shown`);
+  return rows.map(({ hash }) => hash);
 }
 
 /** What a subscriber was sent, newest first. */

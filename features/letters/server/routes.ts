@@ -7,9 +7,9 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
-import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import { listPublishedPosts } from '../../posts/server/queries.ts';
 import { lettersContract, type ManagedIssue } from '../contract.ts';
+import { pathFor } from '../rules/letter-path.ts';
 import { SPECIMEN_PATH } from '../vocabulary.ts';
 import {
   addPostToComingLetter,
@@ -35,7 +35,7 @@ import {
   toIssueStory,
 } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
-import { nextOpenSendAt, requireEdition, sendTimeOf } from './schedule-queries.ts';
+import { nextOpenSendAt, requireEdition, requireOffered, sendTimeOf } from './schedule-queries.ts';
 import { toPublicIssue, toShownIssue } from './show-letter.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
 
@@ -58,25 +58,19 @@ export function lettersRoutes(deps: LetterRouteDeps) {
     listArchive: contract.listArchive.handler(async ({ input }) =>
       (await listArchive(orm, (await requireEdition(orm, input.letter)).slug)).map(toPublicIssue),
     ),
-    findSpecimen: contract.findSpecimen.handler(async () =>
-      (await composeSpecimen(orm, now())) ? { path: SPECIMEN_PATH } : null,
+    findSpecimen: contract.findSpecimen.handler(async ({ input: { letter } }) =>
+      (await composeSpecimen(orm, await requireOffered(orm, letter), now()))
+        ? { path: pathFor(SPECIMEN_PATH, letter) }
+        : null,
     ),
     findIssue: contract.findIssue.handler(async ({ input }) =>
       toShownIssue(found(await findArchivedLetter(orm, input.letter, input.weekOf))),
     ),
-    listIssues: contract.listIssues.handler(async () => {
-      const editions = await listManagedEditions(orm, now());
-      const [weekly] = editions;
-      if (!weekly) throw new Error('there is no weekly letter');
-      const { isOn, weekday, time, timeZone, nextSendAt } = weekly;
-      return {
-        issues: await listManagedIssues(orm),
-        editions,
-        schedule: { isOn, weekday, time, timeZone },
-        nextSendAt,
-        activeSubscribers: await countActiveSubscriptions(orm),
-      };
-    }),
+    listIssues: contract.listIssues.handler(async () => ({
+      issues: await listManagedIssues(orm),
+      editions: await listManagedEditions(orm, now()),
+      activeSubscribers: await countActiveSubscriptions(orm),
+    })),
     draftIssue: contract.draftIssue.handler(async ({ input }) => {
       const edition = await requireEdition(orm, input.letter);
       return draftIssue(orm, edition, await nextOpenSendAt(orm, edition, now()));
@@ -93,10 +87,10 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       return { issue, candidates, posts, recipients, timeZone, fewestStories };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
-      changeIssue(orm, requireActor(context), id, change),
+      changeIssue(orm, requireActor(context), id, change, { publicUrl: deps.letters.publicUrl, now: now() }),
     ),
     addPost: contract.addPost.handler(({ input, context }) =>
-      addPostToComingLetter(orm, requireActor(context), input.postId, now()),
+      addPostToComingLetter(orm, requireActor(context), input, now()),
     ),
     searchStories: contract.searchStories.handler(({ input }) => searchStories(orm, input.search)),
     readReport: contract.readReport.handler(({ input }) => readReport(orm, input.id)),
@@ -125,13 +119,6 @@ export function lettersRoutes(deps: LetterRouteDeps) {
     takeUpIssue: contract.takeUpIssue.handler(({ input, context }) =>
       takeUpIssue(orm, requireActor(context), input.id, now()),
     ),
-    changeSchedule: contract.changeSchedule.handler(async ({ input, context }) => {
-      const weekly = await changeEdition(orm, requireActor(context), WEEKLY, input, now(), 'letter.schedule');
-      return {
-        schedule: input,
-        nextSendAt: input.isOn ? (await nextOpenSendAt(orm, weekly, now())).toISOString() : null,
-      };
-    }),
     findEdition: contract.findEdition.handler(({ input }) => requireEdition(orm, input.slug)),
     addEdition: contract.addEdition.handler(({ input, context }) => addEdition(orm, requireActor(context), input)),
     changeEdition: contract.changeEdition.handler(({ input: { slug, ...change }, context }) =>

@@ -3,13 +3,20 @@ import { newsletterIssues } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { dateAt, daysBefore } from '../../../platform/shared/zoned-time.ts';
-import { findEdition } from '../../newsletter/server/queries.ts';
-import type { Edition, ManagedIssue, Schedule } from '../contract.ts';
+import { findEdition, isOffered } from '../../newsletter/server/queries.ts';
+import type { Edition, ManagedIssue, Schedule, StoredEdition } from '../contract.ts';
 
 /** @throws AppError NOT_FOUND */
-export async function requireEdition(db: Executor, slug: string): Promise<Edition> {
+export async function requireEdition(db: Executor, slug: string): Promise<StoredEdition> {
   const edition = await findEdition(db, slug);
   if (!edition) throw new AppError('NOT_FOUND', 'There is no such letter.');
+  return edition;
+}
+
+/** @throws AppError NOT_FOUND, also for one that readers cannot subscribe to */
+export async function requireOffered(db: Executor, slug: string): Promise<StoredEdition> {
+  const edition = await requireEdition(db, slug);
+  if (!isOffered(edition)) throw new AppError('NOT_FOUND', 'There is no such letter.');
   return edition;
 }
 

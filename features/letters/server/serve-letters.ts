@@ -3,28 +3,36 @@ import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
-import { SPECIMEN_PATH } from '../vocabulary.ts';
-import { composeSpecimen, findManagedIssue, listArchive } from './queries.ts';
+import type { Edition } from '../contract.ts';
+import { letterPath, pathFor } from '../rules/letter-path.ts';
+import { FEED_PATH, SPECIMEN_PATH } from '../vocabulary.ts';
+import { type ArchivedLetter, composeSpecimen, findManagedIssue, listArchive } from './queries.ts';
 import { renderLetter } from './render-letter.ts';
+import { requireEdition, requireOffered } from './schedule-queries.ts';
 import { impersonalLinks, type LetterSettings } from './write-letters.ts';
 
 const LETTERS_IN_THE_FEED = 20;
 
 /**
- * `/newsletter.xml`: the archive as RSS with whole letters; a specimen, for as long as there is none; and the preview of a draft for
- * editors. The last two are documents of their own, as mail programs show them.
+ * `/newsletter.xml`: the archive of a letter as RSS with whole letters; a specimen, for as long as there is none; and the preview of a
+ * draft for editors. The first two of another letter than the weekly one with `?letter=<slug>`. The last two are documents of their own, as mail programs show them.
  */
 export function letterRoutes({ db, letters }: { db: Database; letters: LetterSettings }): Route[] {
   return [
     {
       method: 'GET',
-      path: '/newsletter.xml',
+      path: FEED_PATH,
       access: 'visitor',
       compress: true,
       cache: 'public, max-age=900',
       async handle(c) {
-        const feed = writeFeed(await listArchive(db.orm, WEEKLY, LETTERS_IN_THE_FEED), letters);
-        return c.body(feed, 200, { 'content-type': 'application/rss+xml; charset=utf-8' });
+        const edition = await requireEdition(db.orm, c.req.query('letter') ?? WEEKLY);
+        const issues = await listArchive(db.orm, edition.slug, LETTERS_IN_THE_FEED);
+        // What is being set up and was never sent is nobody's yet.
+        if (issues.length === 0) await requireOffered(db.orm, edition.slug);
+        return c.body(writeFeed(edition, issues, letters), 200, {
+          'content-type': 'application/rss+xml; charset=utf-8',
+        });
       },
     },
     {
@@ -34,12 +42,13 @@ export function letterRoutes({ db, letters }: { db: Database; letters: LetterSet
       compress: true,
       cache: 'public, max-age=900',
       async handle(c) {
-        const specimen = await composeSpecimen(db.orm, new Date());
+        const edition = await requireOffered(db.orm, c.req.query('letter') ?? WEEKLY);
+        const specimen = await composeSpecimen(db.orm, edition, new Date());
         if (!specimen) throw new AppError('NOT_FOUND', 'There are no stories yet to make a letter from.');
         const { publicUrl, siteName } = letters;
         const links = {
           siteName,
-          letterName: null,
+          letterName: edition.slug === WEEKLY ? null : edition.name,
           publicUrl,
           archiveUrl: null,
           preferencesUrl: null,
@@ -69,16 +78,21 @@ export function letterRoutes({ db, letters }: { db: Database; letters: LetterSet
   ];
 }
 
-function writeFeed(issues: Awaited<ReturnType<typeof listArchive>>, letters: LetterSettings): string {
+function writeFeed(edition: Edition, issues: readonly ArchivedLetter[], letters: LetterSettings): string {
+  const { siteName, publicUrl } = letters;
+  const about =
+    edition.slug === WEEKLY
+      ? { title: `${siteName} weekly`, description: 'Five stories a week from small modular reactors.' }
+      : { title: `${siteName}: ${edition.name}`, description: edition.description || edition.name };
+  const self = `${publicUrl}${pathFor(FEED_PATH, edition.slug)}`;
   return generateRssFeed({
-    title: `${letters.siteName} weekly`,
-    link: `${letters.publicUrl}/newsletter`,
-    description: 'Five stories a week from small modular reactors.',
-    atom: { links: [{ href: `${letters.publicUrl}/newsletter.xml`, rel: 'self', type: 'application/rss+xml' }] },
+    ...about,
+    link: `${publicUrl}${pathFor('/newsletter', edition.slug)}`,
+    atom: { links: [{ href: self, rel: 'self', type: 'application/rss+xml' }] },
     items: issues.map((issue) => ({
       title: issue.subject,
-      link: `${letters.publicUrl}/newsletter/${issue.weekOf}`,
-      guid: { value: `${letters.publicUrl}/newsletter/${issue.weekOf}`, isPermaLink: true },
+      link: `${publicUrl}${letterPath(issue)}`,
+      guid: { value: `${publicUrl}${letterPath(issue)}`, isPermaLink: true },
       pubDate: new Date(issue.sentAt),
       description: renderLetter(issue, impersonalLinks(issue, letters)).text,
     })),

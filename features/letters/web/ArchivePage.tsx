@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
-import { listHeadOf } from '../../../platform/web/page-head.ts';
+import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -11,6 +11,8 @@ import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
+import { pathFor } from '../rules/letter-path.ts';
+import { FEED_PATH } from '../vocabulary.ts';
 import { linkToLetter } from './link-to-letter.ts';
 
 export interface ArchiveSearch {
@@ -25,14 +27,24 @@ export const Route = createFileRoute('/newsletter')({
     await queryClient.ensureQueryData(api.newsletter.listLetters.queryOptions());
     const archive = api.letters.listArchive.queryOptions({ input: { letter } });
     const issues = await orNotFound(queryClient.ensureQueryData(archive), ['NOT_FOUND', 'BAD_REQUEST']);
-    if (issues.length === 0 && letter === WEEKLY)
-      await queryClient.ensureQueryData(api.letters.findSpecimen.queryOptions());
+    if (issues.length === 0)
+      await orNotFound(queryClient.ensureQueryData(api.letters.findSpecimen.queryOptions({ input: { letter } })));
   },
-  head: listHeadOf({
-    title: 'The weekly letter | SMR Intelligence',
-    description: 'Every weekly letter we have sent: five stories from small modular reactors, week by week.',
-    path: '/newsletter',
-  }),
+  head: ({ match }) => {
+    const { search, context } = match;
+    const head = pageHead({
+      title: 'The weekly letter | SMR Intelligence',
+      description: 'Every weekly letter we have sent: five stories from small modular reactors, week by week.',
+      path: '/newsletter',
+      publicUrl: context.publicUrl,
+      isIndexed: Object.keys(search).length === 0,
+    });
+    const href = pathFor(FEED_PATH, search.letter ?? WEEKLY);
+    return {
+      ...head,
+      links: [...head.links, { rel: 'alternate', href, type: 'application/rss+xml', title: 'Letters (RSS)' }],
+    };
+  },
   component: ArchivePage,
 });
 
@@ -49,19 +61,14 @@ function ArchivePage() {
         title={other ? (issues[0]?.edition.name ?? other.name) : 'The weekly letter'}
         scale="headline"
         intro={
-          other ? (
-            <>
-              {other.description} <TextLink to="/subscribe">Get it by mail</TextLink>.
-            </>
-          ) : (
-            <>
-              Five stories that mattered, once a week. <TextLink to="/subscribe">Get it by mail</TextLink> or{' '}
-              <a href="/newsletter.xml" className="inline-flex items-center gap-1 link">
-                by RSS <Rss aria-hidden className="size-3.5" />
-              </a>
-              .
-            </>
-          )
+          <>
+            {other ? other.description : 'Five stories that mattered, once a week.'}{' '}
+            <TextLink to="/subscribe">Get it by mail</TextLink> or{' '}
+            <a href={pathFor(FEED_PATH, letter)} className="inline-flex items-center gap-1 link">
+              by RSS <Rss aria-hidden className="size-3.5" />
+            </a>
+            .
+          </>
         }
         className="mb-8"
       />
@@ -102,15 +109,15 @@ function ArchivePage() {
           </div>
         )}
       </DataList>
-      {issues.length === 0 && !other ? <Specimen /> : null}
+      {issues.length === 0 ? <Specimen letter={letter} /> : null}
     </div>
   );
 }
 
 /** What a reader signs up for, before there is a letter to show. */
-function Specimen() {
+function Specimen({ letter }: { letter: string }) {
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.letters.findSpecimen.queryOptions());
+  const { data } = useSuspenseQuery(api.letters.findSpecimen.queryOptions({ input: { letter } }));
   if (!data) return null;
   return (
     <Section title="A specimen" className="mt-section">
@@ -121,7 +128,7 @@ function Specimen() {
         </a>
       </p>
       <iframe
-        title="Specimen of the weekly letter"
+        title="Specimen of the letter"
         src={data.path}
         sandbox="allow-popups"
         loading="lazy"

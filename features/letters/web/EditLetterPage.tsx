@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
-import { fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
@@ -11,6 +11,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForgetText } from '../../../ui/kept-text-owner.ts';
+import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConflictView } from '../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../ui/records/OvertakenNotice.tsx';
@@ -19,12 +20,13 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import type { ManagedIssue } from '../contract.ts';
 import { LONGEST_TEXT } from '../vocabulary.ts';
+import { compareItems, mergeItems } from './compare-items.ts';
 import { DeliveryReport } from './components/DeliveryReport.tsx';
 import { LetterItems } from './components/LetterItems.tsx';
 import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
 import { SendingTools } from './components/SendingTools.tsx';
-import { contentOf, tellItem } from './describe-item.ts';
+import { contentOf } from './describe-item.ts';
 import { linkToLetter } from './link-to-letter.ts';
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
@@ -65,14 +67,11 @@ function EditLetterPage() {
       {isDraft && refused && isOvertaken ? (
         <>
           <UnsavedGuard isDirty keptAs={keptAs} />
-          <ConflictView
-            record={letterWords}
-            base={wordsOf(base)}
-            mine={wordsOf(refused)}
-            theirs={wordsOf(issue)}
-            onResolve={({ items, ...words }) =>
-              goOn(issue, { ...draftOf(issue), ...words, ...(items ? { items: refused.items } : {}) })
-            }
+          <LetterConflict
+            base={base}
+            mine={refused}
+            theirs={issue}
+            onResolve={(draft) => goOn(issue, draft)}
             onDiscard={() => goOn(issue)}
           />
         </>
@@ -111,15 +110,39 @@ function EditLetterPage() {
 type Draft = Pick<ManagedIssue, 'subject' | 'intro' | 'items'>;
 
 const draftOf = ({ subject, intro, items }: Draft): Draft => ({ subject, intro, items });
-const wordsOf = ({ subject, intro, items }: Draft) => ({
-  subject,
-  intro,
-  items: items.map((item) => `• ${tellItem(item)}`).join('\n'),
-});
-const letterWords = {
-  nouns: { one: 'letter' },
-  fields: { subject: { label: 'Subject' }, intro: { label: 'Introduction' }, items: { label: 'Stories and blocks' } },
-};
+
+interface LetterConflictProps {
+  base: Draft;
+  mine: Draft;
+  theirs: Draft;
+  onResolve(draft: Draft): void;
+  onDiscard(): void;
+}
+
+/** Which of both versions is kept, of its words and of each story and block. */
+function LetterConflict({ base, mine, theirs, onResolve, onDiscard }: LetterConflictProps) {
+  const { fields, valuesOf } = compareItems([base, mine, theirs].map(({ items }) => items));
+  const wordsOf = ({ subject, intro, items }: Draft) => ({ subject, intro, ...valuesOf(items) });
+  return (
+    <ConflictView
+      record={{
+        nouns: { one: 'letter' },
+        fields: { subject: { label: 'Subject' }, intro: { label: 'Introduction' }, ...fields },
+      }}
+      base={wordsOf(base)}
+      mine={wordsOf(mine)}
+      theirs={wordsOf(theirs)}
+      onResolve={(kept) =>
+        onResolve({
+          subject: 'subject' in kept ? mine.subject : theirs.subject,
+          intro: 'intro' in kept ? mine.intro : theirs.intro,
+          items: mergeItems(mine.items, theirs.items, Object.keys(kept)),
+        })
+      }
+      onDiscard={onDiscard}
+    />
+  );
+}
 
 interface LetterEditorProps {
   keptAs: string;
@@ -145,6 +168,7 @@ function LetterEditor(props: LetterEditorProps) {
   const save = useTold(api.letters.changeIssue.mutationOptions({ onSuccess: (saved) => onSaved(saved) }), {
     done: 'Letter saved',
     failed: 'The letter was not saved',
+    isSaid: (error) => hasCode(error, 'CONFLICT'),
     refresh: [api.letters.key()],
   });
   const errors = fieldErrors(save.error);
@@ -160,6 +184,7 @@ function LetterEditor(props: LetterEditorProps) {
         }
       >
         <UnsavedGuard isBusy={save.isPending} isDirty={isChanged} keptAs={keptAs} />
+        {hasCode(save.error, 'CONFLICT') ? <Message tone="danger">{errorMessage(save.error)}</Message> : null}
         <TextField
           name="subject"
           label="Subject"

@@ -10,10 +10,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import type { ManagedEdition, ManagedIssue } from '../contract.ts';
 import { EditionTools } from './components/EditionTools.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
-import { ScheduleForm } from './components/ScheduleForm.tsx';
 import { tellRhythm } from './tell-rhythm.ts';
 
 export const Route = createFileRoute('/admin/newsletter')({
@@ -60,7 +60,12 @@ function ManageLettersPage() {
         keyOf={({ slug }) => slug}
         empty="There is no letter."
       />
-      <ScheduleForm schedule={data.schedule} nextSendAt={data.nextSendAt} />
+      <p className="mt-3 text-note text-ink-soft">
+        When a letter goes out is set with the letter itself, as its topics are:{' '}
+        <TextLink to="/admin/newsletter/editions/$slug" params={{ slug: WEEKLY }}>
+          schedule of the weekly letter
+        </TextLink>
+      </p>
       <SectionTitle className="mt-section mb-3">Letters</SectionTitle>
       <DataTable
         caption="Letters"

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { FORMER_EDITOR, forgetAuthor } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { changesBetween } from '../../../platform/shared/record.ts';
@@ -52,19 +53,21 @@ export interface StoreCounts {
 
 /**
  * Stores what one source reported: new reports are classified and join the story they belong to, changed ones are updated in
- * place, the rest is left alone. Repeating the call changes nothing. Run it in a transaction with the source's own state.
+ * place, the rest is left alone. Repeating the call changes nothing. Run it in a transaction that holds the source.
+ *
+ * @param seen what the same reading of the source told before: of two reports with one address the first counts
  */
 export async function storeReports(
   tx: Executor,
   source: ReportSource,
   reports: readonly Report[],
   matcher: StoryMatcher,
+  seen = new Set<string>(),
 ): Promise<StoreCounts> {
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
   const known = await findKnownReports(tx, source.id, reports);
   const touchedStories = new Set<string>();
   const newArticles: ReturnType<typeof toArticle>[] = [];
-  const seen = new Set<string>();
   for (const report of reports) {
     if (seen.has(report.externalId) || seen.has(report.canonicalUrl)) {
       counts.duplicate++;
@@ -284,4 +287,14 @@ function checkDay(publishedOn: string, now: Date): void {
   const message =
     publishedOn > today ? 'Choose today or an earlier day (in UTC).' : 'Choose a day of the year 1900 or later.';
   throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['publishedOn'], message }] });
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export async function forgetEditor(tx: Executor, address: string): Promise<void> {
+  await forgetAuthor(tx, address, [newsArticles.correctedBy, deletedReports.deletedBy]);
+  const { fields } = deletedReports;
+  await tx
+    .update(deletedReports)
+    .set({ fields: sql`jsonb_set(${fields}, '{correctedBy}', to_jsonb(${FORMER_EDITOR}::text))` })
+    .where(sql`lower(${fields} ->> 'correctedBy') = ${address}`);
 }

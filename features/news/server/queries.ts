@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
@@ -7,7 +7,7 @@ import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.t
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
 import { type Facet, facetNames, facets, RECENT_ARTICLES } from '../vocabulary.ts';
-import type { StoryText } from './match-stories.ts';
+import { isFound, isShown } from './find-by-words.ts';
 import { facetColumns, facetCondition, narrow, restCondition } from './narrow-queries.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
@@ -21,7 +21,10 @@ export async function listStories(
   return cutPage(items, filter.limit, (last) => encodeCursor({ at: new Date(last.publishedAt), id: last.id }));
 }
 
-/** How many stories match, and for each value that the filter bar offers how many there would be with it. One pass over the table. */
+/**
+ * How many stories match, and for each value that the filter bar offers how many there would be with it: of the newest ones, so that it
+ * costs no more the more there are.
+ */
 export async function countStories(db: Executor, filter: NewsFilter): Promise<NewsCounts> {
   const matches = facetNames.map(
     (facet) => sql`${facetCondition(facet, filter) ?? sql`true`} as ${sql.identifier(`in_${facet}`)}`,
@@ -36,18 +39,22 @@ export async function countStories(db: Executor, filter: NewsFilter): Promise<Ne
       union all select ${facet}, value, count(*)::int from found, unnest(${sql.identifier(facetColumns[facet].name)}) value
       where ${inAllBut(facet)} and value = any(${sql.param([...facets[facet]])}::text[]) group by value`,
   );
-  const { rows } = await db.execute<{ facet: Facet | 'all'; value: string; count: number }>(sql`
+  const { rows } = await db.execute<{ facet: Facet | 'all' | 'found'; value: string; count: number }>(sql`
     with found as (
       select technology, application, regions, source_labels, ${sql.join(matches, sql`, `)}
       from ${newsStories} where ${isShown} and ${(await restCondition(db, filter)) ?? sql`true`}
+      order by published_at desc, id desc limit ${MOST_COUNTED}
     )
     select 'all' as facet, '' as value, count(*)::int as count from found
       where in_technology and in_application and in_region and in_source
+    union all select 'found', '', count(*)::int from found
     ${sql.join(counted)}`);
   const countsOf = (facet: Facet) =>
     Object.fromEntries(rows.filter((row) => row.facet === facet).map(({ value, count }) => [value, count]));
+  const numberOf = (all: 'all' | 'found') => rows.find(({ facet }) => facet === all)?.count ?? 0;
   return {
-    total: rows.find(({ facet }) => facet === 'all')?.count ?? 0,
+    total: numberOf('all'),
+    isAtLeast: numberOf('found') === MOST_COUNTED,
     facets: {
       technology: countsOf('technology'),
       application: countsOf('application'),
@@ -57,6 +64,9 @@ export async function countStories(db: Executor, filter: NewsFilter): Promise<Ne
   };
 }
 
+/** Two years of what is shipped and fed. */
+const MOST_COUNTED = 3_000;
+
 /**
  * The newest stories whose title or summary has one of these names as whole words, in this letter case: companies are called SMART
  * and Oklo, and "smart" is no company. The word index finds candidates, the text itself decides.
@@ -64,16 +74,27 @@ export async function countStories(db: Executor, filter: NewsFilter): Promise<Ne
 export async function listStoriesNaming(db: Executor, names: readonly string[], limit: number): Promise<NewsItem[]> {
   const wanted = names.filter((name) => /[\p{L}\p{N}]/u.test(name));
   if (wanted.length === 0) return [];
-  const hasWords = or(...wanted.map((name) => sql`search @@ phraseto_tsquery('english', unaccent(${name}))`));
+  const { rows } = await db.execute<{ query: string }>(sql`
+    select string_agg('(' || query::text || ')', ' | ') as query
+    from unnest(${sql.param([...wanted])}::text[]) name, phraseto_tsquery('english', unaccent(name)) query where numnode(query) > 0`);
+  const hasWords = isFound(rows[0]?.query ?? '');
   // A name may end in a sign ("X-energy+"), where \\M would never match: no letter or digit beside it is what counts.
   const pattern = `(^|[^[:alnum:]])(${wanted.map(escapeRegularExpression).join('|')})($|[^[:alnum:]])`;
   return selectStories(
     db,
-    sql`${hasWords} and exists (select from shown_reports named where named.story_id = news_stories.id
-      and (named.title ~ ${pattern} or named.summary ~ ${pattern}))`,
+    sql`id in (
+      select candidate.id from (
+        select id from news_stories where ${isShown} and ${hasWords} order by published_at desc, id desc
+        limit ${CANDIDATES_PER_NAMING}
+      ) candidate
+      cross join lateral (select from shown_reports report where report.story_id = candidate.id
+        and (report.title ~ ${pattern} or report.summary ~ ${pattern}) limit 1) as named)`,
     limit,
   );
 }
+
+/** A name of common words finds many that mean something else; of how many the text is looked at. */
+const CANDIDATES_PER_NAMING = 300;
 
 function escapeRegularExpression(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -85,9 +106,6 @@ export async function findStory(db: Executor, id: string): Promise<NewsItem | nu
   const [story] = await selectStories(db, sql`id = ${target}`, 1);
   return story ?? null;
 }
-
-/** Neither taken off the site nor merged into another one. */
-const isShown = sql`hidden_at is null and merged_into is null`;
 
 /** PostgreSQL writes the answer as JSON: decoding fifty rows of twenty columns one value at a time took longer than finding them. */
 async function selectStories(db: Executor, condition: SQL, limit: number): Promise<NewsItem[]> {
@@ -202,6 +220,9 @@ export type StoryMention = Pick<
 export async function findMentions(db: Executor, phrases: readonly string[], limit: number): Promise<StoryMention[]> {
   if (phrases.length === 0) return [];
   const quoted = phrases.map((phrase) => `"${phrase.replaceAll(/[="]/g, ' ').trim()}"`).join(' or ');
+  const { rows: queries } = await db.execute<{ query: string }>(
+    sql`select websearch_to_tsquery('english', unaccent(${quoted}))::text as query`,
+  );
   const rows = await db
     .select({
       id: newsStories.id,
@@ -215,7 +236,7 @@ export async function findMentions(db: Executor, phrases: readonly string[], lim
     })
     .from(newsStories)
     .innerJoin(shownReports, eq(shownReports.id, newsStories.leadArticleId))
-    .where(and(isShown, sql`${newsStories.search} @@ websearch_to_tsquery('english', unaccent(${quoted}))`))
+    .where(and(isShown, isFound(queries[0]?.query ?? '')))
     .orderBy(desc(newsStories.publishedAt), desc(newsStories.id))
     .limit(limit * CANDIDATES_PER_MENTION);
   const trie = new PhraseTrie<true>();
@@ -228,70 +249,6 @@ export async function findMentions(db: Executor, phrases: readonly string[], lim
 
 /** Stems and source names find more than is meant. */
 const CANDIDATES_PER_MENTION = 5;
-
-/** What the matcher needs of every report published in a span of time. */
-export async function listReportsBetween(
-  db: Executor,
-  from: Date,
-  to: Date,
-): Promise<(StoryText & { storyId: string })[]> {
-  const rows = await db
-    .select()
-    .from(newsArticles)
-    .where(and(gte(newsArticles.publishedAt, from), lte(newsArticles.publishedAt, to)));
-  return rows.map((row) => ({
-    id: row.id,
-    storyId: row.storyId,
-    title: row.title,
-    summary: row.description,
-    canonicalUrl: row.canonicalUrl,
-    publishedAt: row.publishedAt,
-    sourceName: row.sourceName,
-  }));
-}
-
-/** A report as it is shown, with its story. */
-export type ReportInStory = StoryText & { storyId: string };
-
-const reportInStory = {
-  id: shownReports.id,
-  storyId: shownReports.storyId,
-  title: shownReports.title,
-  summary: shownReports.summary,
-  canonicalUrl: shownReports.canonicalUrl,
-  publishedAt: shownReports.publishedAt,
-  sourceName: shownReports.sourceName,
-};
-
-/** The reports of the newest stories on the site that were published in a span of time, the newest story first. */
-export async function listReportsOfStories(
-  db: Executor,
-  { from, to, mostStories }: { from: Date; to: Date; mostStories: number },
-): Promise<ReportInStory[]> {
-  const { publishedAt: at, id } = newsStories;
-  const stories = db
-    .select({ id, at })
-    .from(newsStories)
-    .where(and(isShown, gte(at, from), lte(at, to)))
-    .orderBy(desc(at), desc(id))
-    .limit(mostStories)
-    .as('stories');
-  return db
-    .select(reportInStory)
-    .from(stories)
-    .innerJoin(shownReports, eq(shownReports.storyId, stories.id))
-    .orderBy(desc(stories.at), desc(stories.id), shownReports.publishedAt, shownReports.id);
-}
-
-/** Those of these reports that visitors see, in the stories they are in now. */
-export async function findShownReports(db: Executor, ids: readonly string[]): Promise<ReportInStory[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select(reportInStory)
-    .from(shownReports)
-    .innerJoin(newsStories, eq(newsStories.id, shownReports.storyId))
-    .where(and(isShown, inArray(shownReports.id, [...ids])));
-}
 
 const otherReports = sql`(
   select json_agg(report) from (

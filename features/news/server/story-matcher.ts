@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/server/database.ts';
+import { listReportsBetween } from './match-queries.ts';
 import { prepareStory, StoryIndex, type StoryText } from './match-stories.ts';
-import { listReportsBetween } from './queries.ts';
 
 /** Reports older than this can't be the same event as one published now; the matcher's own window is narrower. */
 const LOOK_BACK_DAYS = 14;

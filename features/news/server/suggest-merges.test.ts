@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportInStory } from './queries.ts';
+import type { ReportInStory } from './match-queries.ts';
 import { findAlike } from './suggest-merges.ts';
 
 const report = (id: string, title: string): ReportInStory => ({

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { MergeSuggestion } from '../contract.ts';
 import { MOST_SUGGESTIONS } from '../vocabulary.ts';
+import { findShownReports, listReportsOfStories, type ReportInStory } from './match-queries.ts';
 import { compareStories, prepareStory, StoryIndex } from './match-stories.ts';
-import { findShownReports, listReportsOfStories, type ReportInStory } from './queries.ts';
 
 /** Of the labelled pairs (tests/fixtures/news) that the matcher leaves apart, 14 of the 19 above this are one event; of 225 below, 10. */
 const ALIKE = 0.4;

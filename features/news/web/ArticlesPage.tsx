@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { ready } from '../../../platform/web/ready.ts';
 import { useLiveQueries } from '../../../platform/web/use-live-queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { LiveMark } from '../../../ui/LiveMark.tsx';
@@ -18,11 +19,11 @@ export const Route = createFileRoute('/admin/articles')({
   validateSearch: (search: Record<string, unknown>): ArticlesSearch => readArticlesSearch(search),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    Promise.all([
+    ready(
       queryClient.ensureQueryData(api.articles.list.queryOptions({ input: deps })),
       queryClient.ensureQueryData(api.articles.listChoices.queryOptions()),
       queryClient.ensureQueryData(api.articles.listDeleted.queryOptions()),
-    ]),
+    ),
   head: () => ({ meta: [{ title: 'Articles | SMR Intelligence' }] }),
   component: ArticlesPage,
 });

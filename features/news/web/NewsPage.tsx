@@ -3,6 +3,7 @@ import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstac
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -20,10 +21,10 @@ export const Route = createFileRoute('/news')({
   validateSearch: readNewsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    Promise.all([
+    ready(
       queryClient.ensureQueryData(api.news.list.queryOptions({ input: deps })),
       queryClient.ensureQueryData(api.news.count.queryOptions({ input: filterOf(deps) })),
-    ]),
+    ),
   head: listHeadOf({
     title: 'SMR news | SMR Intelligence',
     description:
@@ -82,7 +83,7 @@ function NewsFrame({ counts, children }: { counts?: NewsCounts; children: React.
       />
       <NewsSearchForm search={search} counts={counts} />
       <p role="status" className="my-4 h-5 text-note text-ink-soft">
-        {counts && formatCounted(counts.total, 'story', 'stories')}
+        {counts && `${counts.isAtLeast ? 'At least ' : ''}${formatCounted(counts.total, 'story', 'stories')}`}
       </p>
       {children}
     </div>

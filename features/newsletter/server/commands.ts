@@ -7,7 +7,7 @@ import {
   newsletterSuppressions,
 } from '../../../database/schema/newsletter.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { forgetAuthor, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -222,6 +222,7 @@ export async function eraseAddress(tx: Executor, secret: string, address: string
   const id = await findSubscriptionId(tx, address);
   if (id) await eraseSubscriber(tx, secret, id, now);
   const { detail } = newsletterConsents;
+  await forgetAuthor(tx, address, [detail]);
   await tx
     .update(newsletterConsents)
     .set({ detail: withoutMention(detail, address) })

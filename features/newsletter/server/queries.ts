@@ -19,7 +19,7 @@ import {
 } from '../vocabulary.ts';
 import { listEditions, listOffered, nameLetters } from './edition-queries.ts';
 
-export { findEdition, listEditions } from './edition-queries.ts';
+export { findEdition, isOffered, listEditions } from './edition-queries.ts';
 
 export function countActiveSubscriptions(db: Executor): Promise<number> {
   return db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.status, 'active'));
@@ -185,6 +185,9 @@ function formatOf(text: string): LetterFormat {
 /** Every address of the list with what came of it, as a table to join with. */
 export const subscribedAddresses = sql`(
   select email, full_name as name, created_at as at, status from ${newsletterSubscriptions})`;
+
+/** Hashes of addresses that are not written to, and why, as a table to join with. */
+export const suppressedHashes = sql`(select email_hash as hash, reason from ${newsletterSuppressions})`;
 
 /** Which of these addresses are not written to, and why; also of those whose subscription is gone. */
 export async function listSuppressedAmong(

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts';
 import { readFilter } from '../../../platform/server/http/read-filter.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
-import { writeCsv } from '../../../platform/server/write-csv.ts';
+import { streamCsv } from '../../../platform/server/write-csv.ts';
 import { type Subscriber, subscriberFilterSchema } from '../contract.ts';
 import { eachSubscriber } from './subscriber-queries.ts';
 
@@ -17,17 +17,12 @@ export function subscriberDownloads({ db }: { db: Database }): Route[] {
       compress: true,
       async handle(c) {
         const filter = readFilter(c, subscriberFilterSchema, Object.keys(subscriberFilterSchema.shape));
-        const rows: Record<string, string>[] = [];
-        for await (const one of eachSubscriber(db.orm, filter, new Date())) rows.push(toRow(one));
-        return c.body(writeCsv([...columns], rows), 200, {
+        const file = await streamCsv<Subscriber>(columns, eachSubscriber(db.orm, filter, new Date()));
+        return c.body(file, 200, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="smr-subscribers.csv"',
         });
       },
     },
   ];
-}
-
-function toRow(subscriber: Subscriber): Record<string, string> {
-  return Object.fromEntries(columns.map((column) => [column, subscriber[column] ?? '']));
 }

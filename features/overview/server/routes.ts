@@ -15,6 +15,7 @@ import { countTerms } from '../../glossary/server/queries.ts';
 import { findIssueAt, listManagedEditions } from '../../letters/server/queries.ts';
 import { countNews, listPublishers } from '../../news/server/queries.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
+import { countStartups } from '../../startups/server/queries.ts';
 import { countPendingSubmissions } from '../../submissions/server/queries.ts';
 import { overviewContract, type ToDo } from '../contract.ts';
 
@@ -32,6 +33,7 @@ export function overviewRoutes({ db }: { db: Database }) {
       ...(await countFeeds(db.orm)),
       lastIngestion: (await lastRunEnd(db.orm))?.toISOString() ?? null,
       companies: await countActiveCompanies(db.orm),
+      startups: await countStartups(db.orm),
       glossaryTerms: await countTerms(db.orm),
       activeSubscriptions: await countActiveSubscriptions(db.orm),
       pendingSubmissions: await countPendingSubmissions(db.orm),

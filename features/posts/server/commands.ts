@@ -1,6 +1,7 @@
 import { and, eq, isNull, like, ne, or, sql } from 'drizzle-orm';
 import { postRevisions, postSlugs, posts } from '../../../database/schema/posts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { forgetAuthor } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { makeSlug, numberSlug } from '../../../platform/shared/make-slug.ts';
@@ -213,4 +214,9 @@ async function freeSlug(tx: Executor, slug: string): Promise<string> {
     .where(or(eq(postSlugs.slug, slug), like(postSlugs.slug, `${slug}-%`)));
   const taken = new Set(rows.map((row) => row.slug));
   return numberSlug(slug, (candidate) => taken.has(candidate));
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export function forgetEditor(tx: Executor, address: string): Promise<void> {
+  return forgetAuthor(tx, address, [posts.deletedBy, postRevisions.savedByEmail]);
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
+import { limitWork } from '../../../platform/server/limit-work.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { LARGEST_PICTURE_BYTES, MOST_PICTURE_PIXELS, pictureWidths, WIDEST_PICTURE } from '../vocabulary.ts';
+import {
+  LARGEST_PICTURE_BYTES,
+  MOST_PICTURE_PIXELS,
+  pictureWidths,
+  TALLEST_PICTURE,
+  WIDEST_PICTURE,
+} from '../vocabulary.ts';
 
 export interface EncodedPicture {
   /** Of the largest file's bytes. */
@@ -11,16 +18,22 @@ export interface EncodedPicture {
 }
 
 const SECONDS_AT_MOST = 20;
+/** A picture takes up to 200 MB of memory and libvips' threads for seconds: pages must come out meanwhile. */
+const inTurn = limitWork({
+  atOnce: 2,
+  mostWaiting: 8,
+  refusal: 'Many pictures are being prepared at the moment. Add this one again in a minute.',
+});
 /** First bytes of what is read, from the formats' own specifications. SVG is not among them: it is a program, not a picture. */
 const readable = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF....WEBP/s, /^....ftypavi[fs]/s];
 
 /**
  * A picture as it is served: its pixels, encoded by us as WebP in a few widths. What else was in the file stays behind: where it was taken,
- * by which camera, and whatever was hidden in it to be read as something else. Of a moving one the first picture. Decoding happens in
- * libvips' own threads.
+ * by which camera, and whatever was hidden in it to be read as something else. Of a moving one the first picture; a very tall one is
+ * made smaller as a whole. Decoding happens in libvips' own threads.
  *
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for what is no picture of a known kind, UNPROCESSABLE for too many pixels or a
- *   damaged file
+ *   damaged file, UNAVAILABLE when too many wait
  */
 export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
   if (file.length > LARGEST_PICTURE_BYTES) {
@@ -33,6 +46,10 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
       'UNSUPPORTED_MEDIA_TYPE',
       'This is no picture that can be shown here: take PNG, JPEG, WebP, GIF or AVIF.',
     );
+  return inTurn(() => encodeSizes(file));
+}
+
+async function encodeSizes(file: Uint8Array): Promise<EncodedPicture> {
   // Read when it is needed first: the site runs without pictures, too.
   const { default: sharp } = await import('sharp');
   const picture = sharp(file, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'error' })
@@ -52,6 +69,8 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
         `The picture has more than ${megapixels} million pixels. Make it smaller first.`,
       );
     }
+    if (/timeout/i.test(String(error)))
+      throw new AppError('UNPROCESSABLE', 'The picture takes too long to prepare. Make it smaller first.');
     throw new AppError('UNPROCESSABLE', 'The picture cannot be read: its file is damaged.');
   }
 }
@@ -59,7 +78,7 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
 async function encode(picture: Sharp, width: number): Promise<EncodedPicture['files'][number]> {
   const { data, info } = await picture
     .clone()
-    .resize({ width, withoutEnlargement: true })
+    .resize({ width, height: TALLEST_PICTURE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, smartSubsample: true })
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, image: data };

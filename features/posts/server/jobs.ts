@@ -1,7 +1,8 @@
-import type { Database } from '../../../platform/server/database.ts';
+import type { Database, Orm } from '../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { removeUnusedPictures } from './picture-commands.ts';
 import { noteScheduleFailure, publishDue } from './publish-commands.ts';
 import { listDuePosts } from './queries.ts';
 
@@ -9,14 +10,24 @@ export interface PostJobDeps {
   db: Database;
   log: Log;
   now(): Date;
+  /** Hashes of pictures that stand in texts of other rooms. */
+  listPicturesElsewhere(db: Orm): Promise<readonly string[]>;
 }
 
-/** Every minute: publishes what is scheduled and due. */
+/** Every minute: publishes what is scheduled and due. Every night: removes pictures that nothing uses. */
 export function postJobs(deps: PostJobDeps): JobDefinition[] {
-  return [{ name: 'scheduled-posts', cron: '* * * * *', expireInSeconds: 300, run: () => publishDuePosts(deps) }];
+  return [
+    { name: 'scheduled-posts', cron: '* * * * *', expireInSeconds: 300, run: () => publishDuePosts(deps) },
+    { name: 'unused-pictures', cron: '23 3 * * *', expireInSeconds: 600, run: () => tidyPictures(deps) },
+  ];
 }
 
-export async function publishDuePosts({ db, log, now }: PostJobDeps): Promise<void> {
+export async function tidyPictures({ db, log, now, listPicturesElsewhere }: PostJobDeps): Promise<void> {
+  const removed = await removeUnusedPictures(db.orm, await listPicturesElsewhere(db.orm), now());
+  if (removed > 0) log.info({ removed }, 'pictures that nothing used are removed');
+}
+
+export async function publishDuePosts({ db, log, now }: Omit<PostJobDeps, 'listPicturesElsewhere'>): Promise<void> {
   for (const id of await listDuePosts(db.orm, now())) {
     try {
       if (await publishDue(db.orm, id, now())) log.info({ id }, 'a scheduled post is published');

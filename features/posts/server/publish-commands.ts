@@ -7,6 +7,7 @@ import { requireSecondPerson } from '../../accounts/server/permissions.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
 import type { ManagedPost } from '../contract.ts';
 import { type PostState, stateLabels } from '../vocabulary.ts';
+import { keepCharts } from './chart-commands.ts';
 import { auditPost, keepRevision, lockPost, type PostRow, postNow, touch } from './commands.ts';
 import { titleOf } from './queries.ts';
 import { findPictureFaults } from './render-post.ts';
@@ -117,6 +118,7 @@ export function noteScheduleFailure(db: Orm, id: string, reason: string, now: Da
 
 async function makePublic(tx: Executor, post: PostRow, revisionId: string, now: Date): Promise<void> {
   await keepRevision(tx, revisionId, now);
+  await keepCharts(tx, post.id, revisionId, now);
   const publishedAt = post.publishedAt ?? now;
   await touch(tx, post.id, { state: 'published', publishedRevisionId: revisionId, publishedAt, ...unscheduled }, now);
   await settle(tx, occurrenceOf(post.id), now);

@@ -1,11 +1,13 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { postRevisions, postSlugs, posts } from '../../../database/schema/posts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { DeletedPost, ManagedPost, PostContent, PostLine, PostRevision, PublicPost } from '../contract.ts';
-import { type PostState, postStates } from '../vocabulary.ts';
+import type { DeletedPost, ManagedPost, PostContent, PostLine, PublicPost, RevisionPage } from '../contract.ts';
+import { type PostState, postStates, REVISIONS_SHOWN } from '../vocabulary.ts';
+
+export { nameCharts } from './chart-queries.ts';
 
 type RevisionRow = typeof postRevisions.$inferSelect;
 type PostRow = typeof posts.$inferSelect;
@@ -40,9 +42,14 @@ export async function listPublishedById(db: Executor, ids: readonly string[]): P
   return rows.map(toPublic);
 }
 
-export async function listPublishedSlugs(db: Executor): Promise<string[]> {
-  const rows = await db.select({ slug: posts.slug }).from(posts).where(isPublic);
-  return rows.map(({ slug }) => slug);
+export async function listPublishedSlugs(db: Executor, limit: number, offset: number): Promise<string[]> {
+  const { slug } = posts;
+  const rows = await db.select({ slug }).from(posts).where(isPublic).orderBy(slug).limit(limit).offset(offset);
+  return rows.map((row) => row.slug);
+}
+
+export function countPublishedPosts(db: Executor): Promise<number> {
+  return db.$count(posts, isPublic);
 }
 
 export async function hasPublishedPosts(db: Executor): Promise<boolean> {
@@ -189,23 +196,22 @@ function stateOf(post: PostRow) {
   };
 }
 
-/** Newest first. */
-export async function listRevisions(db: Executor, postId: string): Promise<PostRevision[]> {
+/** A page of them, newest first. @param before number of the last one that was seen */
+export async function listRevisions(db: Executor, postId: string, before?: number): Promise<RevisionPage> {
   const { number, title, savedByEmail, savedAt, publishedAt } = postRevisions;
   const rows = await db
     .select({ number, title, savedBy: savedByEmail, savedAt, publishedAt })
     .from(postRevisions)
-    .where(eq(postRevisions.postId, postId))
+    .where(and(eq(postRevisions.postId, postId), before === undefined ? undefined : lt(number, before)))
     .orderBy(desc(number))
-    .limit(MOST_REVISIONS_SHOWN);
-  return rows.map((row) => ({
+    .limit(REVISIONS_SHOWN + 1);
+  const items = rows.slice(0, REVISIONS_SHOWN).map((row) => ({
     ...row,
     savedAt: row.savedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
   }));
+  return { items, nextBefore: rows.length > REVISIONS_SHOWN ? (items.at(-1)?.number ?? null) : null };
 }
-
-const MOST_REVISIONS_SHOWN = 100;
 
 /** What a revision said. */
 export async function findRevision(db: Executor, postId: string, number: number): Promise<PostContent | null> {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { formatLongDay } from '../../../platform/shared/format-time.ts';
 import { makeSlug } from '../../../platform/shared/make-slug.ts';
 import { MAX_IMPORT_BYTES } from '../../imports/vocabulary.ts';
-import type { PostContent } from '../contract.ts';
+import { type PostContent, webAddressSchema } from '../contract.ts';
 import { longest, MOST_TAGS } from '../vocabulary.ts';
 import { convertHtml } from './convert-html.ts';
 
@@ -105,12 +106,19 @@ function readPost(post: RawPost, { tags, authors, metaDescription, slugs }: Arou
   const [problems, notes]: [string[], string[]] = [[], []];
   const title = (post.title ?? '').trim();
   const isPublished = post.status === 'published' && (post.visibility ?? 'public') === 'public';
-  const publishedAt = isPublished ? readTime(post.published_at) : null;
+  const createdAt = readTime(post.created_at);
+  const publishedAt = isPublished ? (readTime(post.published_at) ?? createdAt) : null;
   if (!post.uuid) problems.push('It has no uuid by which it could be recognized.');
   if (title === '') problems.push('It has no title.');
   if (post.type === 'page' || post.page === true || post.page === 1) problems.push('It is a page, not a post.');
   if (post.status === 'published' && !isPublished)
     notes.push('only members could read it in Ghost: it becomes a draft.');
+  if (isPublished && !readTime(post.published_at))
+    notes.push(
+      createdAt
+        ? `it was published in Ghost without a date: it gets the day on which it was begun, ${formatLongDay(createdAt)}.`
+        : 'it was published in Ghost without a date: it becomes a draft.',
+    );
   if (post.status === 'scheduled') notes.push('it was scheduled in Ghost: it becomes a draft.');
   const body = readBody(post, slugs, problems);
   const pictures = [...body.matchAll(/!\[[^\]]*\]\(<?([^)>\s]+)/g)].map(([, address = '']) => address);
@@ -125,9 +133,7 @@ function readPost(post: RawPost, { tags, authors, metaDescription, slugs }: Arou
     body,
     byline: cut(authors.join(', '), longest.byline),
     tags: [...new Set(tags.map((tag) => tag.trim().slice(0, longest.tag)).filter(Boolean))].slice(0, MOST_TAGS),
-    canonicalUrl: /^https?:\/\/\S+$/i.test(post.canonical_url ?? '')
-      ? cut(post.canonical_url ?? '', longest.canonicalUrl)
-      : '',
+    canonicalUrl: readCanonical(post.canonical_url ?? '', notes),
     metaDescription: cut(metaDescription, longest.metaDescription),
   };
   return {
@@ -136,12 +142,33 @@ function readPost(post: RawPost, { tags, authors, metaDescription, slugs }: Arou
     slug: slugOf(post),
     state: isPublished && publishedAt ? 'published' : 'draft',
     publishedAt,
-    createdAt: readTime(post.created_at),
+    createdAt,
     content,
     problems,
     notes: notes.map((note) => `“${cut(title, 80)}”: ${note}`),
   };
 }
+
+/** As it stands where ours may be the same; else as browsers read it; what is no address of a page is left out, with a note. */
+function readCanonical(text: string, notes: string[]): string {
+  const given = text.trim();
+  const isKept = (address: string) => webAddressSchema.safeParse(address).success;
+  if (isKept(given)) return given;
+  const read = URL.parse(given)?.href ?? '';
+  if (read && isKept(read)) {
+    notes.push(`its canonical address is written as ${cut(read, MOST_TOLD)}`);
+    return read;
+  }
+  const reason = given.startsWith('__GHOST_URL__')
+    ? 'it is one of the Ghost site itself, whose host the file does not name'
+    : given.length > longest.canonicalUrl
+      ? `it is longer than ${longest.canonicalUrl} characters`
+      : 'it is not the address of a page on the web';
+  notes.push(`its canonical address is left out, because ${reason}: ${cut(given, MOST_TOLD)}`);
+  return '';
+}
+
+const MOST_TOLD = 200;
 
 function readBody({ html, lexical, mobiledoc }: RawPost, slugs: ReadonlySet<string>, problems: string[]): string {
   if (!html?.trim()) {

@@ -1,5 +1,8 @@
-import { listPictures, renderMarkdown } from '../../../platform/server/render-markdown.ts';
+import { randomUUID } from 'node:crypto';
+import { balanceHtml, listPictures, renderMarkdown } from '../../../platform/server/render-markdown.ts';
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import type { DrawnHistory } from '../../fleet/telemetry/contract.ts';
+import { wordChart } from '../rules/word-chart.ts';
 import { pictureWidths } from '../vocabulary.ts';
 
 /** A record of ours as it stands in a post: what it says now. */
@@ -12,8 +15,15 @@ export interface RecordCard {
   text: string | null;
 }
 
-/** By the address that was written; null: there is no such record (any more). */
-export type Cards = ReadonlyMap<string, RecordCard | null>;
+/** A chart of ours as it was at a time. */
+export interface ChartCard {
+  chart: DrawnHistory;
+  /** Where it moves. */
+  href: string;
+}
+
+/** By the address that was written; null: there is no such record or chart (any more). */
+export type Cards = ReadonlyMap<string, RecordCard | ChartCard | null>;
 
 /** How a post is shown: on a page, or where only links are understood, as in feeds and mails. */
 type Form = 'page' | 'plain';
@@ -21,17 +31,48 @@ type Form = 'page' | 'plain';
 /**
  * @param cards lines with nothing but one of these addresses become cards, or links with its title where only links are understood
  * @param base where our own paths lead, for 'plain'
+ * @param showChart HTML in the place of a chart; left out: a link with what is to be seen in words
  */
-export function renderPost(body: string, cards: Cards = new Map(), form: Form = 'page', base = ''): string {
+export function renderPost(
+  body: string,
+  cards: Cards = new Map(),
+  form: Form = 'page',
+  base = '',
+  showChart: (card: ChartCard) => string = linkChart,
+): string {
   return renderMarkdown(body, {
     base,
     // Who reads it elsewhere takes one size of a picture.
     ...(form === 'page' ? { describePicture: sizesOf } : {}),
     showAddress(address) {
       const card = cards.get(address);
-      return card === undefined ? null : drawCard(address, card, form);
+      if (card === undefined) return null;
+      return card && 'chart' in card ? showChart(card) : drawCard(address, card, form);
     },
   });
+}
+
+/** A text with its charts, in their order. */
+export type PostPart = { html: string } | ChartCard;
+
+/** For a page that draws charts itself. @returns undefined where there are none */
+export function renderParts(body: string, cards: Cards): PostPart[] | undefined {
+  if (![...cards.values()].some((card) => card && 'chart' in card)) return undefined;
+  // Nobody can have written it.
+  const mark = randomUUID();
+  const charts: ChartCard[] = [];
+  const html = renderPost(body, cards, 'page', '', (card) => `<p>${mark}:${charts.push(card) - 1}</p>\n`);
+  return html.split(new RegExp(`<p>${mark}:(\\d+)</p>`)).flatMap((part, index): PostPart[] => {
+    // What stood in the brackets of the expression is every second one.
+    if (index % 2 === 0) return part.trim() ? [{ html: balanceHtml(part) }] : [];
+    const chart = charts[Number(part)];
+    return chart ? [chart] : [];
+  });
+}
+
+function linkChart({ chart, href }: ChartCard): string {
+  const { title, text } = wordChart(chart);
+  return `<p><a href="${escapeHtml(href)}">${escapeHtml(title)}</a>: ${escapeHtml(text)}</p>\n`;
 }
 
 function drawCard(address: string, card: RecordCard | null, form: Form): string {

@@ -5,21 +5,24 @@ import { findCompany } from '../../companies/server/queries.ts';
 import { findTerm } from '../../glossary/server/queries.ts';
 import { findStory } from '../../news/server/queries.ts';
 import { listStartups } from '../../startups/server/queries.ts';
+import type { Charts } from './chart-queries.ts';
 import { findPublished } from './queries.ts';
-import type { Cards, RecordCard } from './render-post.ts';
+import type { Cards, ChartCard, RecordCard } from './render-post.ts';
 
 /** Addresses of one post that are looked up; those after them stay links. */
 const MOST_CARDS = 30;
 
 /**
- * What the records say now whose addresses stand alone on lines of a text.
+ * What the records say now whose addresses stand alone on lines of a text, and its charts.
  *
  * @param publicUrl addresses may be written with it, or from the first slash
  */
-export async function resolveCards(db: Executor, body: string, publicUrl: string): Promise<Cards> {
-  const cards = new Map<string, RecordCard | null>();
+export async function resolveCards(db: Executor, body: string, publicUrl: string, charts: Charts): Promise<Cards> {
+  const cards = new Map<string, RecordCard | ChartCard | null>();
   for (const address of findAddresses(body)) {
     const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+    const chart = charts.get(path);
+    if (chart !== undefined) cards.set(address, chart && { chart, href: path });
     for (const [pattern, find] of kinds) {
       const key = path.match(pattern)?.[1];
       if (key === undefined || cards.size >= MOST_CARDS) continue;

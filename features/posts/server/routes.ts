@@ -6,6 +6,7 @@ import { requireActor } from '../../accounts/server/permissions.ts';
 import type { ImportDeps } from '../../imports/server/commands.ts';
 import { postsContract } from '../contract.ts';
 import { PREVIEW_DAYS } from '../vocabulary.ts';
+import { type Charts, drawCharts, readCharts } from './chart-queries.ts';
 import { changeSlug, createPost, restoreRevision, savePost } from './commands.ts';
 import { compareRevisions } from './compare-revisions.ts';
 import { deletePost, restorePost, withdrawPreviews } from './delete-commands.ts';
@@ -26,7 +27,7 @@ import {
   listPublishedPosts,
   listRevisions,
 } from './queries.ts';
-import { findPictureFaults, renderPost } from './render-post.ts';
+import { findPictureFaults, renderParts, renderPost } from './render-post.ts';
 import { resolveCards } from './resolve-cards.ts';
 
 export interface PostRouteDeps extends ImportDeps {
@@ -43,7 +44,12 @@ const PREVIEW_SECONDS = PREVIEW_DAYS * 86_400;
 export function postsRoutes(deps: PostRouteDeps) {
   const { secret, siteName, publicUrl, now } = deps;
   const { orm } = deps.db;
-  const render = async (body: string) => renderPost(body, await resolveCards(orm, body, publicUrl));
+  const render = async (body: string, charts: Charts) => {
+    const cards = await resolveCards(orm, body, publicUrl, charts);
+    return { html: renderPost(body, cards), parts: renderParts(body, cards) };
+  };
+  /** Of what is not public yet: charts as they are now. */
+  const renderDraft = async (body: string) => render(body, await drawCharts(orm, body, now()));
   const linkTo = (previewId: string) => {
     const madeAt = now();
     const until = new Date(madeAt.getTime() + PREVIEW_SECONDS * 1_000);
@@ -59,13 +65,14 @@ export function postsRoutes(deps: PostRouteDeps) {
     }),
     findPublished: contract.findPublished.handler(async ({ input }) => {
       const { body, ...post } = found(await findPublished(orm, input.slug));
-      return { ...post, html: await render(body), cardPath: cardPathOf(post, siteName) };
+      const text = await render(body, await readCharts(orm, { id: post.id, body }));
+      return { ...post, ...text, cardPath: cardPathOf(post, siteName) };
     }),
     findPreview: contract.findPreview.handler(async ({ input }) => {
       const limits = { now: now(), maxAgeSeconds: PREVIEW_SECONDS };
       const previewId = readToken(secret, PREVIEW_PURPOSE, input.token, limits);
       const { body, ...content } = found(previewId ? await findPreviewed(orm, previewId) : null).content;
-      return { content, html: await render(body) };
+      return { content, ...(await renderDraft(body)) };
     }),
     list: contract.list.handler(({ input }) => listPosts(orm, input)),
     count: contract.count.handler(() => countPosts(orm)),
@@ -74,10 +81,11 @@ export function postsRoutes(deps: PostRouteDeps) {
       revisions: await listRevisions(orm, id),
       ...linkTo(found(await findPreviewId(orm, id))),
     })),
+    listRevisions: contract.listRevisions.handler(({ input: { id, before } }) => listRevisions(orm, id, before)),
     create: contract.create.handler(({ input, context }) => createPost(orm, requireActor(context), input, now())),
     save: contract.save.handler(({ input, context }) => savePost(orm, requireActor(context), input, now())),
     render: contract.render.handler(async ({ input: { body } }) => ({
-      html: await render(body),
+      ...(await renderDraft(body)),
       faults: findPictureFaults(body),
     })),
     import: contract.import.handler(({ input, context }) => importGhost(deps, input, requireActor(context))),

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { feedFormats } from '../../../platform/server/write-feeds.ts';
+import { readCharts } from './chart-queries.ts';
 import { listPublishedPosts } from './queries.ts';
 import { renderPost } from './render-post.ts';
 import { resolveCards } from './resolve-cards.ts';
@@ -25,8 +26,10 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
     if (made?.key === key && now - made.at < RENDERED_FOR_MS) return made.html;
     const html = (async () => {
       const all = new Map<string, string>();
-      for (const { id, body } of items)
-        all.set(id, renderPost(body, await resolveCards(db.orm, body, publicUrl), 'plain', publicUrl));
+      for (const { id, body } of items) {
+        const cards = await resolveCards(db.orm, body, publicUrl, await readCharts(db.orm, { id, body }));
+        all.set(id, renderPost(body, cards, 'plain', publicUrl));
+      }
       return all;
     })();
     made = { key, at: now, html };

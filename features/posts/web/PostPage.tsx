@@ -3,11 +3,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { RichText } from '../../../ui/RichText.tsx';
 import { TagList } from '../../../ui/TagList.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { ShownPost } from '../contract.ts';
 import { PostFacts } from './components/PostFacts.tsx';
+import { PostText } from './components/PostText.tsx';
 
 export const Route = createFileRoute('/blog/$slug')({
   loader: async ({ context, params }) => {
@@ -62,7 +62,7 @@ function PostPage() {
     <article className="mx-auto max-w-2xl px-4 py-10 sm:px-6">
       <PageHeader back={<TextLink to="/blog">← All posts</TextLink>} dir="auto" title={post.title} scale="headline" />
       <PostFacts post={post} />
-      <RichText html={post.html} className="mt-8" />
+      <PostText html={post.html} parts={post.parts} className="mt-8" />
       <TagList label="Tags" values={post.tags} shown={post.tags.length} className="mt-8" />
     </article>
   );

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { headOf } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { mayEnter } from '../../accounts/vocabulary.ts';
@@ -13,7 +14,7 @@ import { LinkChecks } from './components/LinkChecks.tsx';
 import { Methodology } from './components/Methodology.tsx';
 
 export const Route = createFileRoute('/sources')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(context.api.references.list.queryOptions()),
+  loader: ({ context }) => ready(context.queryClient.ensureQueryData(context.api.references.list.queryOptions())),
   head: headOf({
     title: 'Methods and sources | SMR Intelligence',
     description:

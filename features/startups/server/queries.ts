@@ -1,12 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import { startups } from '../../../database/schema/companies.ts';
+import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { deletedStartups, startups } from '../../../database/schema/startups.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { countryCode, countryName } from '../../../platform/server/name-country.ts';
 import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { directoryEntries } from '../../companies/server/queries.ts';
 import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
-import type { Startup, StartupFilter, Tracker } from '../contract.ts';
-import { type StartupFacet, type StartupSort, startupFacets, startupSorts } from '../vocabulary.ts';
+import type { DeletedStartup, ManagedStartup, Startup, StartupFilter, Tracker } from '../contract.ts';
+import { type ManagedSort, type StartupFacet, type StartupSort, startupFacets, startupSorts } from '../vocabulary.ts';
 
 /** A startup that is in the directory has the logo of its company. */
 export const startupLogos: LogoSubjects = {
@@ -55,8 +56,16 @@ export async function readTracker(db: Executor, filter: StartupFilter): Promise<
 
 /** Newest first, as they came into the tracker. */
 async function readAll(db: Executor): Promise<Startup[]> {
+  return (await selectStartups(db).orderBy(desc(startups.createdAt), byName)).map(toStartup);
+}
+
+/** The same order on every database, whatever its collation. */
+const nameKey = (name: SQL) => sql`lower(unaccent(${name})) collate "C"`;
+const byName = nameKey(sql`${startups.name}`);
+
+function selectStartups(db: Executor) {
   const company = directoryEntries(db);
-  const rows = await db
+  return db
     .select({
       startup: startups,
       ownLogo: logoHashOf(startups.id),
@@ -65,22 +74,95 @@ async function readAll(db: Executor): Promise<Startup[]> {
     })
     .from(startups)
     .leftJoin(company, eq(company.slug, startups.companySlug))
-    .orderBy(desc(startups.createdAt), sql`lower(${startups.name}) collate "C"`);
-  return rows.map(({ startup, ownLogo, companyLogo, companyStatus }) => {
-    const inDirectory = companyStatus === 'active' ? startup.companySlug : null;
-    return {
-      ...startup,
-      companySlug: inDirectory,
-      countryName: startup.country ? countryName(startup.country) : null,
-      logoPath:
-        inDirectory && companyLogo
-          ? `/api/companies/${inDirectory}/logo?v=${companyLogo.slice(0, 12)}`
-          : ownLogo
-            ? `/api/startups/${startup.id}/logo?v=${ownLogo.slice(0, 12)}`
-            : null,
-      createdAt: startup.createdAt.toISOString(),
-    };
-  });
+    .$dynamic();
+}
+type StartupRow = Awaited<ReturnType<typeof selectStartups>>[number];
+
+function toStartup({ startup, ownLogo, companyLogo, companyStatus }: StartupRow): Startup {
+  const { revision: _, updatedAt: __, ...fields } = startup;
+  const inDirectory = companyStatus === 'active' ? startup.companySlug : null;
+  return {
+    ...fields,
+    companySlug: inDirectory,
+    countryName: startup.country ? countryName(startup.country) : null,
+    logoPath:
+      inDirectory && companyLogo
+        ? `/api/companies/${inDirectory}/logo?v=${companyLogo.slice(0, 12)}`
+        : ownLogo
+          ? `/api/startups/${startup.id}/logo?v=${ownLogo.slice(0, 12)}`
+          : null,
+    createdAt: startup.createdAt.toISOString(),
+  };
+}
+
+function toManagedStartup(row: StartupRow): ManagedStartup {
+  const { companySlug, revision, updatedAt } = row.startup;
+  return { ...toStartup(row), companySlug, revision, updatedAt: updatedAt.toISOString() };
+}
+
+/** For editors, page by page: what was added or changed last comes first, or by name. */
+export async function listManagedStartups(
+  db: Executor,
+  filter: { q?: string | undefined; sort: ManagedSort; limit: number; cursor?: KeysetCursor | undefined },
+): Promise<{ items: ManagedStartup[]; nextCursor: string | null; total: number }> {
+  const { q, sort, limit, cursor } = filter;
+  const at = sort === 'name' ? null : sort === 'changed' ? startups.updatedAt : startups.createdAt;
+  const isFound = q ? sql`lower(unaccent(${startups.name})) like lower(unaccent(${patternOf(q)}))` : undefined;
+  const rows = await selectStartups(db)
+    .where(and(isFound, comesAfter(at, cursor)))
+    .orderBy(...(at ? [desc(at)] : []), byName, startups.id)
+    .limit(limit + 1);
+  const { items, nextCursor } = cutPage(rows, limit, ({ startup }) =>
+    encodeCursor({ at: sort === 'changed' ? startup.updatedAt : startup.createdAt, id: startup.id }),
+  );
+  return { items: items.map(toManagedStartup), nextCursor, total: await db.$count(startups, isFound) };
+}
+
+const patternOf = (q: string) => `%${q.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Times fall and names rise. When the startup of the cursor is gone, those of its moment are shown again: rather twice than never. */
+function comesAfter(at: Column | null, cursor: KeysetCursor | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const last = sql`(select ${nameKey(sql`last.name`)}, last.id from startups last where last.id = ${cursor.id}::uuid)`;
+  const isLater = sql`coalesce((${byName}, ${startups.id}) > ${last}, true)`;
+  if (!at) return isLater;
+  const moment = sql`${cursor.at.toISOString()}::timestamptz`;
+  return sql`(${at} < ${moment} or (${at} = ${moment} and ${isLater}))`;
+}
+
+/** @returns null when there is none */
+export async function findManagedStartup(db: Executor, id: string): Promise<ManagedStartup | null> {
+  const [row] = await selectStartups(db).where(eq(startups.id, id));
+  return row ? toManagedStartup(row) : null;
+}
+
+/** The latest first. */
+export async function listDeletedStartups(db: Executor): Promise<DeletedStartup[]> {
+  const rows = await db
+    .select()
+    .from(deletedStartups)
+    .orderBy(desc(deletedStartups.deletedAt), asc(deletedStartups.name));
+  return rows.map(({ id, name, fields, deletedBy, deletedAt }) => ({
+    id,
+    name,
+    description: fields.descriptionShort,
+    deletedBy,
+    deletedAt: deletedAt.toISOString(),
+  }));
+}
+
+/** A startup of this name, whatever the letter case. */
+export async function findNamesake(db: Executor, name: string): Promise<{ id: string; name: string } | null> {
+  const { id } = startups;
+  const [row] = await db
+    .select({ id, name: startups.name })
+    .from(startups)
+    .where(sql`lower(${startups.name}) = lower(${name})`);
+  return row ?? null;
+}
+
+export function countStartups(db: Executor): Promise<number> {
+  return db.$count(startups);
 }
 
 /** Those with these letters in their name; when there are none, those whose name is nearly spelled so. */
@@ -117,11 +199,11 @@ function valuesOf(startup: Startup, facet: StartupFacet): string[] {
   return value ? [value] : [];
 }
 
-const byName = (a: Startup, b: Startup) => a.name.localeCompare(b.name, 'en');
+const inNameOrder = (a: Startup, b: Startup) => a.name.localeCompare(b.name, 'en');
 const orderOf = {
   newest: () => 0,
-  name: byName,
-  founded: (a: Startup, b: Startup) => (b.foundedYear ?? 0) - (a.foundedYear ?? 0) || byName(a, b),
+  name: inNameOrder,
+  founded: (a: Startup, b: Startup) => (b.foundedYear ?? 0) - (a.foundedYear ?? 0) || inNameOrder(a, b),
 };
 
 /** Whether an order changes anything. */

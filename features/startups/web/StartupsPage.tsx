@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
+import { ready } from '../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/startups')({
   validateSearch: tracker.read,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    context.queryClient.ensureQueryData(context.api.startups.tracker.queryOptions({ input: deps })),
+    ready(context.queryClient.ensureQueryData(context.api.startups.tracker.queryOptions({ input: deps }))),
   head: listHeadOf({
     title: 'Startup tracker | SMR Intelligence',
     description:

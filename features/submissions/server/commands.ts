@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { contentSubmissions } from '../../../database/schema/submissions.ts';
 import { canonicalizeUrl, stripTracking } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { forgetAuthor, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
@@ -208,7 +208,8 @@ export async function eraseSubmissionsOf(tx: Executor, address: string): Promise
     .update(contentSubmissions)
     .set({ submittedByName: null, submittedByEmail: null })
     .where(eq(sql`lower(trim(${submittedByEmail}))`, address));
-  const texts = { title, description, reason, sourceUrl, canonicalUrl, decidedBy };
+  await forgetAuthor(tx, address, [decidedBy]);
+  const texts = { title, description, reason, sourceUrl, canonicalUrl };
   await tx
     .update(contentSubmissions)
     .set(Object.fromEntries(Object.entries(texts).map(([name, column]) => [name, withoutMention(column, address)])))

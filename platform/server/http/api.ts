@@ -4,7 +4,7 @@ import { type AnyRouter, getRouter, isProcedure, ORPCError, traverseContractProc
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Actor } from '../../shared/actor.ts';
 import { statusByCode } from '../../shared/app-error.ts';
-import type { ProcedureMeta } from '../../shared/procedure.ts';
+import { isEverybodys, type ProcedureMeta } from '../../shared/procedure.ts';
 import type { AnswerOnce } from '../answer-once.ts';
 import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
@@ -52,8 +52,9 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
   const shareReading = createSharedReadings(cache);
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context, path, input }) => {
-        const { log, actor, idempotencyKey, onRead, onRetryAfter } = context as ProcedureContext;
+      async ({ next, ...call }) => {
+        const { path, input } = call;
+        const { log, actor, idempotencyKey, onRead, onRetryAfter } = call.context as ProcedureContext;
         const meta = metaOf(router, path);
         onRead?.(meta);
         try {
@@ -63,8 +64,10 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
               { key: idempotencyKey, actorId: actor.id, procedure: path, input, log },
               async () => next(),
             );
-          if (actor || !meta.madeFrom) return await next();
-          return await shareReading(JSON.stringify([path, input]), meta.madeFrom, async () => next());
+          const asked = isEverybodys(meta) ? { ...call, context: { ...call.context, actor: null } } : call;
+          const isOneForAll = isEverybodys(meta) || !actor;
+          if (!meta.madeFrom || !isOneForAll) return await next(asked);
+          return await shareReading(JSON.stringify([path, input]), meta.madeFrom, async () => next(asked));
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
           if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);

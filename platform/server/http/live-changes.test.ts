@@ -3,7 +3,7 @@ import type { ChangeFeed } from '../change-feed.ts';
 import { streamChanges } from './live-changes.ts';
 
 it('opens as many streams as a process may have, and another one when one of them has ended', async () => {
-  const changeFeed: ChangeFeed = { onChange: () => () => {} };
+  const changeFeed: Pick<ChangeFeed, 'onChange'> = { onChange: () => () => {} };
   const config = {
     changeFeed,
     open: { count: 0, most: 2 },

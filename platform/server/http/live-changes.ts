@@ -2,7 +2,7 @@ import { AppError } from '../../shared/app-error.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 
 export interface LiveChangesConfig {
-  changeFeed: ChangeFeed;
+  changeFeed: Pick<ChangeFeed, 'onChange'>;
   /** Streams that are open; one more than the most is refused. */
   open: OpenStreams;
   /** The tables whose names may be told. */

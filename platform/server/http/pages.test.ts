@@ -22,6 +22,7 @@ function openPages() {
     loadApiDescription: async () => ({}),
     hasSession: (cookies) => cookies === 'session',
     mayBeFramed: () => false,
+    sleeps: () => false,
     keptSeconds: (path) => (path === '/clock' ? 1 : null),
     countRendering: async () => {},
     mayOpen: async () => 'open',

@@ -23,10 +23,10 @@ export interface PageRequestContext {
   hasSession: boolean;
   /** The OpenAPI document, for the page that shows it. */
   loadApiDescription(): Promise<unknown>;
-  /** To be awaited before the document is made. */
-  takeTurn(): Promise<void>;
+  /** The page's code is fetched when its reader does something that needs it. */
+  sleeps: boolean;
   /** Takes the finished document; the Response then carries only status and headers. */
-  deliver(html: string): void;
+  deliver(html: string | Buffer): void;
 }
 
 export type PageVerdict = 'open' | 'sign-in' | 'second-factor' | 'forbidden';
@@ -46,6 +46,8 @@ export interface PagesConfig {
   mayOpen(c: AppContext): Promise<PageVerdict>;
   /** Whether other sites may show this page in a frame; all others refuse. */
   mayBeFramed(path: string): boolean;
+  /** Whether a page is one that is read: its code sleeps until it is asked for. */
+  sleeps(path: string): boolean;
   /** For how long at most a page of visitors is kept that follows the clock; null: like its answers, until one of its tables changes. */
   keptSeconds(path: string): number | null;
   /** A visitor without a session gets the shared copy. */
@@ -138,11 +140,12 @@ async function makePage(
   });
   const renderer = await config.renderer();
   const { publicUrl, loadApiDescription } = config;
-  const delivered: { html?: string } = {};
-  const deliver = (html: string) => {
+  const delivered: { html?: string | Buffer } = {};
+  const deliver = (html: string | Buffer) => {
     delivered.html = html;
   };
-  const context = { api, nonce, publicUrl, hasSession, loadApiDescription, takeTurn, deliver };
+  const sleeps = !config.isDevelopment && config.sleeps(c.req.path);
+  const context = { api, nonce, publicUrl, hasSession, sleeps, loadApiDescription, deliver };
   const response = await renderer.fetch(pageRequest(c, verdict), { context });
   // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
   if (delivered.html === undefined)
@@ -176,10 +179,15 @@ function statusOfPage(code: AppErrorCode): number {
 /** The renderer refuses what does not accept HTML; a page is HTML for whoever asks (curl, crawlers, link checkers). */
 function pageRequest(c: AppContext, verdict: PageVerdict): Request {
   const url = verdict === 'forbidden' ? new URL('/forbidden', c.req.url) : c.req.url;
-  return new Request(url, { method: 'GET', headers: { accept: 'text/html' }, signal: c.req.raw.signal });
+  return new Request(url, { method: 'GET', headers: { accept: 'text/html' } });
 }
 
-function finish(html: string, status: number, nonce: string, policyOf: (hashes: string[]) => string): CachedPage {
+function finish(
+  html: string | Buffer,
+  status: number,
+  nonce: string,
+  policyOf: (hashes: string[]) => string,
+): CachedPage {
   const { markup, hashes } = takeOutNonce(html, nonce);
   return finishPage(markup, status, {
     'content-type': 'text/html; charset=utf-8',
@@ -191,8 +199,8 @@ function finish(html: string, status: number, nonce: string, policyOf: (hashes: 
  * The page without its nonce, and the hashes of the scripts that carried it. The meta tag from which the client would read the
  * nonce goes, too. Works on the bytes that are sent: searching the text instead took a tenth of the rendering.
  */
-function takeOutNonce(html: string, nonce: string): { markup: Buffer<ArrayBuffer>; hashes: string[] } {
-  const bytes = Buffer.from(html);
+function takeOutNonce(html: string | Buffer, nonce: string): { markup: Buffer<ArrayBuffer>; hashes: string[] } {
+  const bytes = typeof html === 'string' ? Buffer.from(html) : html;
   const mark = Buffer.from(` nonce="${nonce}"`);
   const kept: Buffer[] = [];
   const hashes = new Set<string>();

@@ -38,6 +38,8 @@ export const SMALL_BODY_BYTES = 64 * 1024;
 
 interface RouteGates {
   publicUrl: string;
+  /** Around what changes something, see `tellOwnChanges`. */
+  ownChanges: MiddlewareHandler<AppEnv>;
   /** The general limits. */
   limitRequests: MiddlewareHandler<AppEnv>;
   /** @throws AppError UNAUTHORIZED or FORBIDDEN */
@@ -47,7 +49,7 @@ interface RouteGates {
 /** Each route behind the gates that it declares, and those that it does not. */
 export function serveRoutes(
   routes: readonly Route[],
-  { publicUrl, limitRequests, authorize }: RouteGates,
+  { publicUrl, ownChanges, limitRequests, authorize }: RouteGates,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const ours = requireSameOrigin(publicUrl);
@@ -57,7 +59,8 @@ export function serveRoutes(
       ...(isCounted(route) ? [limitRequests] : []),
       ...(typeof route.limit === 'object' ? [limitBy(route.limit)] : []),
       limitBody(route.largestBody ?? SMALL_BODY_BYTES),
-      ...(route.origin === 'any' ? [] : [ours]),
+      // A program that writes samples all day does not come back to read pages.
+      ...(route.origin === 'any' ? [] : [ours, ownChanges]),
       ...(route.compress ? [compress()] : []),
     ];
     const answer = async (c: AppContext) => {

@@ -45,6 +45,8 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
   switch (subjectType) {
     case 'companies':
       return linkOptions({ to: '/admin/companies/$id', params: { id: subjectId } });
+    case 'startups':
+      return linkOptions({ to: '/admin/startups/$id', params: { id: subjectId } });
     case 'glossary_terms':
       return linkOptions({ to: '/admin/glossary-terms', search: { edit: subjectId } });
     case 'house_settings':
@@ -75,9 +77,7 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
     case 'feedback_saved_replies':
       return linkOptions({ to: '/admin/feedback/replies' });
     case 'imports':
-      return details.kind === 'glossary_terms'
-        ? linkOptions({ to: '/admin/glossary-terms', search: { tab: 'import' } })
-        : linkOptions({ to: '/admin/data-import' });
+      return importLink(details.kind);
     case 'alerts':
       return linkOptions({ to: '/smr-ops-cloud/alerts/$id', params: { id: subjectId } });
     case 'outages':
@@ -88,5 +88,17 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
       return linkOptions({ to: '/admin/telemetry-keys' });
     case 'reference_sources':
       return linkOptions({ to: '/sources' });
+  }
+}
+
+/** Where the imports of a kind of record are listed. */
+function importLink(kind: unknown) {
+  switch (kind) {
+    case 'glossary_terms':
+      return linkOptions({ to: '/admin/glossary-terms', search: { tab: 'import' } });
+    case 'startups':
+      return linkOptions({ to: '/admin/startups/import' });
+    default:
+      return linkOptions({ to: '/admin/data-import' });
   }
 }

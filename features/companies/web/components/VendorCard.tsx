@@ -12,7 +12,7 @@ import { CompanyFacts } from './CompanyFacts.tsx';
 export function VendorCard({ company, isDetailed }: { company: Company; isDetailed: boolean }) {
   const { name, websiteUrl, slug } = company;
   return (
-    <article className="group relative flex h-full flex-col card">
+    <article className="card">
       <LogoHeading
         name={name}
         logoPath={company.logoPath}
@@ -23,19 +23,17 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
         tint={categoryTints[company.category]}
         heading="h3"
       />
-      {isDetailed && company.description ? (
-        <p className="mt-3 line-clamp-4 text-note leading-relaxed text-ink-soft wrap-anywhere">{company.description}</p>
-      ) : null}
+      {isDetailed && company.description ? <p className="mt-3 card-text">{company.description}</p> : null}
       {isDetailed ? (
         <CompanyFacts company={company} />
       ) : (
         <p className="mt-3 text-note font-medium wrap-anywhere">{decideFact(company)}</p>
       )}
       <div className="space-y-2 pt-3.5">
-        <TagList label="Technology" values={technologyTags(company)} className="relative" />
-        <TagList label="Certifications" values={company.certifications} isStrong className="relative" />
+        <TagList label="Technology" values={technologyTags(company)} />
+        <TagList label="Certifications" values={company.certifications} isStrong />
       </div>
-      <p className="mt-auto flex items-center justify-between gap-3 pt-3 text-note font-medium">
+      <p className="card-foot">
         <Link
           to="/vendors/$slug"
           params={{ slug }}
@@ -46,7 +44,7 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
           Profile
         </Link>
         {websiteUrl ? (
-          <span className="min-w-0 truncate text-caption font-normal text-ink-soft">
+          <span className="card-host">
             {hostOf(websiteUrl)} <span aria-hidden>↗</span>
           </span>
         ) : null}

@@ -13,6 +13,7 @@ import { showToast } from '../../../../ui/show-toast.ts';
 import type { Person } from '../../contract.ts';
 import { type ContactFields, contactRecord } from '../../record.ts';
 import { nameOf } from '../../rules/name-contact.ts';
+import { useCompanyNames } from '../use-company-names.ts';
 
 const fieldsOf = ({ name, role, company, tags, emails }: Person): ContactFields => ({
   name,
@@ -31,6 +32,7 @@ export function EditContact({ person }: { person: Person }) {
   const keptAs = `contact ${person.id}`;
   const forgetText = useForgetText(keptAs);
   const [values, setValues] = useState<Partial<ContactFields>>(fieldsOf(person));
+  const companies = useCompanyNames(isOpen);
   const [isMerged, setMerged] = useState(false);
   const [conflict, setConflict] = useState<{ mine: Partial<ContactFields>; theirs: Person } | null>(null);
   const startOver = (version: Person, fields: Partial<ContactFields>, isUnsaved = false) => {
@@ -93,6 +95,7 @@ export function EditContact({ person }: { person: Person }) {
               record={contactRecord}
               keptAs={keptAs}
               values={values}
+              offered={{ company: companies }}
               errors={issues}
               isBusy={save.isPending}
               startsUnsaved={isMerged}

@@ -24,11 +24,11 @@ export function NotePanel({ person: { id, notes } }: { person: Person }) {
     failed: 'The note was not added',
     refresh,
   });
-  const restore = useTold(api.contacts.addNote.mutationOptions(), { failed: 'The note was not restored', refresh });
+  const restore = useTold(api.contacts.restoreNote.mutationOptions(), { failed: 'The note was not restored', refresh });
   const remove = useTold(api.contacts.deleteNote.mutationOptions(), {
-    done: ({ text }) => ({
+    done: ({ id: noteId }) => ({
       title: 'Note deleted',
-      action: { label: 'Undo', onAct: () => restore.mutate({ id, text }) },
+      action: { label: 'Undo', onAct: () => restore.mutate({ id, noteId }) },
     }),
     failed: 'The note was not deleted',
     refresh,

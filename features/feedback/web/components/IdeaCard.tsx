@@ -58,7 +58,7 @@ export function IdeaCard({ idea, isMine, isBusy, accountEmail, onVote }: IdeaCar
               onSend={({ text: field }) => onVote({ do: 'vote', isTold: true, email: accountEmail ?? field('email') })}
             >
               {accountEmail ? (
-                <p className="min-w-52 flex-1 text-note wrap-anywhere">
+                <p className="min-w-40 flex-1 text-note wrap-anywhere">
                   To the address of your account, {accountEmail}
                 </p>
               ) : (
@@ -69,7 +69,8 @@ export function IdeaCard({ idea, isMine, isBusy, accountEmail, onVote }: IdeaCar
                   autoComplete="email"
                   maxLength={longest.email}
                   isRequired
-                  className="min-w-52 flex-1"
+                  hint="You get a link to confirm it first."
+                  className="min-w-40 flex-1"
                 />
               )}
               <Button type="submit" isBusy={isBusy}>

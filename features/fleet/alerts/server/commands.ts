@@ -29,6 +29,9 @@ import {
   toAlert,
 } from './queries.ts';
 
+// For the room that has people erased.
+export { forgetEditor } from './forget-commands.ts';
+
 /** What happens to an alert, when, and by whom. */
 export interface Deed {
   action: AlarmAction;

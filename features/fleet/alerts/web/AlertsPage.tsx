@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
@@ -24,10 +25,10 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   validateSearch: readAlertsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    Promise.all([
+    ready(
       queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
-    ]),
+    ),
   head: listHeadOf({
     title: 'Fleet alerts | SMR Intelligence',
     description:

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
@@ -138,4 +139,9 @@ const isDue = (task: PlannedTask, now: Date) => daysOverdue(task, now) >= 0;
 function isPutOff(task: PlannedTask, now: Date): boolean {
   const week = Math.floor(daysOverdue(task, now) / 7);
   return (createHash('sha256').update(`${task.row.id}:${week}`).digest()[0] ?? 0) < 256 / 8;
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export function forgetEditor(tx: Executor, address: string): Promise<void> {
+  return forgetAuthor(tx, address, [maintenanceTasks.doneBy]);
 }

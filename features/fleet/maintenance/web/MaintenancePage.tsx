@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
 import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -28,10 +29,10 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    Promise.all([
+    ready(
       queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
-    ]),
+    ),
   head: listHeadOf({
     title: 'Fleet maintenance | SMR Intelligence',
     description: 'Maintenance of a simulated fleet of reactor units: what is overdue, what is due, and what was done.',

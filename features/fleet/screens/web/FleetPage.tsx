@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { headOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
@@ -19,12 +20,12 @@ import { UnitCard } from './components/UnitCard.tsx';
 
 export const Route = createFileRoute('/smr-ops-cloud/')({
   loader: ({ context: { queryClient, api } }) =>
-    Promise.all([
+    ready(
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.metrics.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.milestones.queryOptions()),
       queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input: {} })),
-    ]),
+    ),
   head: headOf({
     title: 'SMR Operations Cloud | SMR Intelligence',
     description:

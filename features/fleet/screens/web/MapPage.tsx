@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { MapPin } from '../../../../ui/icons/MapPin.tsx';
@@ -30,7 +31,8 @@ const MapFrame = pageFrame({
 
 export const Route = createFileRoute('/smr-ops-cloud/map')({
   validateSearch: (search: Record<string, unknown>): MapSearch => compact({ unit: textParam(search.unit, 40) }),
-  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+  loader: ({ context: { queryClient, api } }) =>
+    ready(queryClient.ensureQueryData(api.fleet.units.list.queryOptions())),
   head: listHeadOf({
     title: 'Fleet map | SMR Intelligence',
     description:

@@ -1,3 +1,5 @@
+import { fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
+
 /** Ranges that end now, by the word in the address. */
 export const ranges = {
   '15m': { label: '15 min', seconds: 900 },
@@ -14,6 +16,23 @@ export const USUAL_RANGE: RangeName = '1h';
 
 /** What is asked for: a range that ends now, or one between two times (ms since 1970). */
 export type AskedRange = { range: RangeName } | { from: number; to: number };
+
+/** A range as the address of a stream's page says it. */
+export interface RangeEnds {
+  range?: RangeName;
+  /** Together, instead of a range that ends now: ms since 1970, or a local time of the unit, which a form sends without any script. */
+  from?: number | string;
+  to?: number | string;
+}
+
+/** What to show. Ends that were given the wrong way round mean the same range. @param timeZone of the unit, IANA name */
+export function toAskedRange({ range = USUAL_RANGE, from, to }: RangeEnds, timeZone: string): AskedRange {
+  const [one, other] = [from, to].map((end) =>
+    typeof end === 'string' ? fromZoneClock(end, timeZone)?.getTime() : end,
+  );
+  if (one == null || other == null || one === other) return { range };
+  return { from: Math.min(one, other), to: Math.max(one, other) };
+}
 
 export function isMoving(asked: AskedRange): asked is { range: RangeName } {
   return 'range' in asked;

@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { telemetryKeys } from '../../../../database/schema/fleet-telemetry.ts';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
-import type { DailyTable } from './queries.ts';
+import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
+import type { DailyTable } from './bucket-queries.ts';
 
 /** Samples column by column, as the database takes them. */
 export interface SampleColumns {
@@ -230,4 +231,9 @@ export async function noteKeyUse(db: Executor, id: string, at: Date, clockOffset
     .update(telemetryKeys)
     .set({ lastUsedAt: at, ...offset })
     .where(eq(telemetryKeys.id, id));
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export function forgetEditor(tx: Executor, address: string): Promise<void> {
+  return forgetAuthor(tx, address, [telemetryKeys.createdBy]);
 }

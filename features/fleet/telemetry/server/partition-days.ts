@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import { type DailyTable, listDayPartitions } from './bucket-queries.ts';
 import { createDayPartition, dropDayPartition } from './commands.ts';
-import { type DailyTable, listDayPartitions } from './queries.ts';
 
 export const DAY_MS = 86_400_000;
 

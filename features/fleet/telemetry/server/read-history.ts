@@ -4,8 +4,8 @@ import { getStream } from '../../streams/server/queries.ts';
 import { originNotices } from '../../streams/vocabulary.ts';
 import type { History } from '../contract.ts';
 import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
+import { type DailyTable, listDayPartitions, readBuckets } from './bucket-queries.ts';
 import { DAY_MS } from './partition-days.ts';
-import { type DailyTable, listDayPartitions, readBuckets } from './queries.ts';
 
 /**
  * A stream's past in at most `points` buckets, each with its lowest, highest, mean and last value, from the coarsest data that is fine

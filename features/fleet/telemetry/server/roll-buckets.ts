@@ -1,9 +1,9 @@
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { sqlStateOf } from '../../../../platform/server/sql-state.ts';
+import { listDirty } from './bucket-queries.ts';
 import { type BucketPlace, rollHours, rollMinutes, takeDirty } from './commands.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
-import { listDirty } from './queries.ts';
 
 /** A bucket is rolled up when it has been over for so long: most of what belongs to it has come by then. */
 const SETTLE_MS = 5_000;

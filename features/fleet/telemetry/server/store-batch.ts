@@ -1,4 +1,5 @@
 import type { Database, Executor } from '../../../../platform/server/database.ts';
+import { first } from '../../../../platform/server/one-connection.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { announceSamples } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
@@ -36,7 +37,7 @@ export interface StoreDeps {
 export async function storeBatch({ db, streams, now }: StoreDeps, sent: WrittenColumns): Promise<Verdict[]> {
   if (sent.ts.length === 0) return [];
   await ensureDays(db, 'telemetry_events', sent.ts.map(dayOf));
-  return db.orm.transaction(async (tx) => {
+  const store = async (tx: Executor) => {
     const { samples, spread } = await leaveHeld(tx, sent, now());
     const groups = groupByStream(samples);
     // The heavy part first, the streams' rows after it: on a server two transactions write at the same time.
@@ -49,7 +50,8 @@ export async function storeBatch({ db, streams, now }: StoreDeps, sent: WrittenC
     if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
     await announceSamples(tx, { samples: outcome.told, revised: outcome.revised });
     return spread(verdicts);
-  });
+  };
+  return first(() => db.orm.transaction(store));
 }
 
 interface Left {

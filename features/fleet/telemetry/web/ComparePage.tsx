@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => ({ minutes: search.minutes ?? USUAL_COMPARED_MINUTES }),
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
+    ready(queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps }))),
   head: listHeadOf({
     title: 'Sister units compared | SMR Intelligence',
     description:

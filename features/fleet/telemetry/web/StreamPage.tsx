@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
-import { type AskedRange, isMoving, rangeNames, ranges, USUAL_RANGE } from '../rules/choose-range.ts';
+import { type AskedRange, isMoving, rangeNames, ranges, toAskedRange, USUAL_RANGE } from '../rules/choose-range.ts';
 import { HistoryChart } from './components/HistoryChart.tsx';
 import { HistorySummary } from './components/HistorySummary.tsx';
 import { HistoryTable } from './components/HistoryTable.tsx';
@@ -23,7 +23,7 @@ import { SpanMoves } from './components/SpanMoves.tsx';
 import { StreamFacts } from './components/StreamFacts.tsx';
 import { StreamHeader } from './components/StreamHeader.tsx';
 import { historyQuery } from './query-history.ts';
-import { readStreamSearch, toAskedRange } from './stream-search.ts';
+import { readStreamSearch } from './stream-search.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
   validateSearch: readStreamSearch,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readStreamSearch, type StreamSearch, toAskedRange } from './stream-search.ts';
+import { toAskedRange } from '../rules/choose-range.ts';
+import { readStreamSearch, type StreamSearch } from './stream-search.ts';
 
 it.each<[given: Record<string, unknown>, read: StreamSearch]>([
   [{}, {}],

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
@@ -248,4 +249,9 @@ async function writeStatus(tx: Executor, unit: UnitRecord, now: Date, changedBy:
   );
   if (newest.to !== unit.status) await tx.update(smrUnits).set({ status: newest.to }).where(eq(smrUnits.id, unit.id));
   return changes.length;
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export function forgetEditor(tx: Executor, address: string): Promise<void> {
+  return forgetAuthor(tx, address, [outages.recordedBy, unitStatusEvents.author]);
 }

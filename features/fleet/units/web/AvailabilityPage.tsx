@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/smr-ops-cloud/availability')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => ({ days: search.days ?? AVAILABILITY_DAYS }),
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps })),
+    ready(queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps }))),
   head: listHeadOf({
     title: 'Availability of the fleet | SMR Intelligence',
     description:

@@ -28,7 +28,9 @@ const SHOWN_AT_FIRST = 60;
 export function ManageTab({ search }: { search: ManageSearch }) {
   const { api } = useGlossaryApi();
   const navigate = useNavigate();
-  const { data: terms } = useSuspenseQuery(api.listManaged.queryOptions({ input: { q: search.q } }));
+  const { data: terms } = useSuspenseQuery(
+    api.listManaged.queryOptions({ input: { q: search.q, id: idOf(search.edit) } }),
+  );
   const back = search.q ? { q: search.q } : {};
   if (search.edit !== undefined) {
     return <Edited key={search.edit} id={search.edit} answers={search.answers} terms={terms} back={back} />;
@@ -57,6 +59,8 @@ export function ManageTab({ search }: { search: ManageSearch }) {
     </>
   );
 }
+
+const idOf = (edit: string | undefined) => (edit === 'new' ? undefined : edit);
 
 interface EditedProps {
   id: string;

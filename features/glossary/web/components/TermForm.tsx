@@ -1,21 +1,18 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
+import { useCorrection } from '../../../../platform/web/use-correction.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
-import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
-import { ConflictView } from '../../../../ui/records/ConflictView.tsx';
-import { OvertakenNotice } from '../../../../ui/records/OvertakenNotice.tsx';
-import { ProposalNote } from '../../../../ui/records/ProposalNote.tsx';
-import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
+import { RecordEditor } from '../../../../ui/records/RecordEditor.tsx';
 import { RecordHistory } from '../../../../ui/records/RecordHistory.tsx';
 import { lackingFields } from '../../../../ui/records/read-form.ts';
+import { useRecordDraft } from '../../../../ui/records/use-record-draft.ts';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
-import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { ManagedTerm, TermInput } from '../../contract.ts';
 import { type TermFields, termRecord } from '../../record.ts';
 import { REQUIRED_FIELDS_MESSAGE } from '../../vocabulary.ts';
@@ -37,24 +34,12 @@ interface TermFormProps {
 export function TermForm({ latest, answers, back }: TermFormProps) {
   const { api } = useGlossaryApi();
   const navigate = useNavigate();
-  const { base: term, isOvertaken, startFrom } = useDraftBase(latest);
-  const { api: all } = useRouteContext({ from: '__root__' });
-  const { data: message } = useQuery({
-    ...all.feedback.findCorrection.queryOptions({ input: { id: answers ?? '' } }),
-    enabled: answers !== undefined,
-  });
-  const correction = term && answers && message?.recordId === term.id ? message : null;
-  const keptAs = term ? `term ${term.id}` : 'new term';
-  const forgetText = useForgetText(keptAs);
-  /** What was refused because somebody else had saved. */
-  const [refused, setRefused] = useState<Partial<TermFields> | null>(null);
-  /** What was chosen of both, to be saved on top of the latest version. */
-  const [merged, setMerged] = useState<Partial<TermFields> | null>(
-    term && correction?.value != null ? { ...fieldsOf(term), [correction.field]: correction.value } : null,
-  );
+  const correction = useCorrection(answers, latest?.id);
+  const draft = useRecordDraft(termRecord, useDraftBase(latest), correction);
+  const { base: term } = draft;
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const leave = () => {
-    forgetText();
+    draft.forgetText();
     return navigate({ to: '/admin/glossary-terms', search: back });
   };
   // Also when it failed: somebody else may have changed it, and then the current version is offered.
@@ -68,19 +53,12 @@ export function TermForm({ latest, answers, back }: TermFormProps) {
   const update = useTold(
     api.update.mutationOptions({
       onSuccess: (saved) => {
-        goOn(saved, null);
+        draft.goOn(saved);
         return leave();
       },
     }),
     { done: 'Term updated successfully', failed: 'Failed to update term', refresh },
   );
-
-  function goOn(version: ManagedTerm | null, fields: Partial<TermFields> | null) {
-    forgetText();
-    startFrom(version);
-    setMerged(fields);
-    setRefused(null);
-  }
 
   function save(fields: Partial<TermFields>) {
     const lacking = lackingFields(termRecord, fields);
@@ -89,7 +67,7 @@ export function TermForm({ latest, answers, back }: TermFormProps) {
     if (term)
       update.mutate(
         { ...fields, id: term.id, revision: term.revision, ...(correction ? { answers } : {}) },
-        { onError: (error) => hasCode(error, 'CONFLICT') && setRefused(fields) },
+        { onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(fields) },
       );
     // Nothing that is required is lacking.
     else create.mutate(fields as TermInput);
@@ -98,40 +76,20 @@ export function TermForm({ latest, answers, back }: TermFormProps) {
   return (
     <div className="max-w-2xl">
       <SectionTitle scale="chapter">{term ? `Edit ${term.term}` : 'Add Term'}</SectionTitle>
-      {correction ? <ProposalNote proposal={correction} /> : null}
-      {term && latest && refused && isOvertaken ? (
-        <>
-          <UnsavedGuard isDirty keptAs={keptAs} />
-          <ConflictView
-            record={termRecord}
-            base={term}
-            mine={refused}
-            theirs={latest}
-            onResolve={(fields) => goOn(latest, { ...fieldsOf(latest), ...fields })}
-            onDiscard={() => goOn(latest, null)}
-          />
-        </>
-      ) : (
-        <RecordForm
-          key={term?.revision}
-          record={termRecord}
-          keptAs={keptAs}
-          isNew={term === null}
-          values={merged ?? fieldsOf(term)}
-          startsUnsaved={merged !== null}
-          errors={{ ...fieldErrors(create.error ?? update.error), ...missing }}
-          isBusy={create.isPending || update.isPending}
-          submitLabel={term ? 'Save Changes' : 'Create Term'}
-          busyLabel="Saving..."
-          saysWhatIsMissing
-          onSubmit={save}
-        >
-          <LinkButton to="/admin/glossary-terms" search={back}>
-            Cancel
-          </LinkButton>
-          {isOvertaken ? <OvertakenNotice noun="term" onLoad={() => goOn(latest, null)} /> : null}
-        </RecordForm>
-      )}
+      <RecordEditor
+        draft={draft}
+        proposal={correction}
+        errors={{ ...fieldErrors(create.error ?? update.error), ...missing }}
+        isBusy={create.isPending || update.isPending}
+        submitLabel={term ? 'Save Changes' : 'Create Term'}
+        busyLabel="Saving..."
+        saysWhatIsMissing
+        onSubmit={save}
+      >
+        <LinkButton to="/admin/glossary-terms" search={back}>
+          Cancel
+        </LinkButton>
+      </RecordEditor>
       {term ? <TermHistory id={term.id} /> : null}
     </div>
   );
@@ -141,9 +99,4 @@ function TermHistory({ id }: { id: string }) {
   const { api } = useGlossaryApi();
   const { data: entries } = useSuspenseQuery(api.listHistory.queryOptions({ input: { id } }));
   return <RecordHistory record={termRecord} entries={entries} />;
-}
-
-function fieldsOf(term: ManagedTerm | null): Partial<TermFields> {
-  // A stored category may be older than today's list; the form shows it as it is.
-  return (term ?? {}) as Partial<TermFields>;
 }

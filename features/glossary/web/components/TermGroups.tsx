@@ -13,10 +13,19 @@ const SKELETON_CARDS = 6;
  * Terms by category, acronyms first. All of them would be ninety screens of a phone: an index leads to the categories, and each opens where
  * it stands. A few stand open.
  *
+ * @param total how many there are, of which these are the first
  * @param search what was asked for. The best match of words stands first, whatever its category, and the categories follow the order of
  *   the search
  */
-export function TermGroups({ terms, search }: { terms: readonly Card[]; search: GlossarySearch }) {
+export function TermGroups({
+  terms,
+  total,
+  search,
+}: {
+  terms: readonly Card[];
+  total: number;
+  search: GlossarySearch;
+}) {
   const best = search.q ? terms[0] : undefined;
   const isWhole = !search.q && !search.letter;
   const groups = Map.groupBy(
@@ -30,7 +39,7 @@ export function TermGroups({ terms, search }: { terms: readonly Card[]; search: 
   return (
     <>
       <p role="status" className="text-note text-ink-soft">
-        {formatCounted(terms.length, 'term')}
+        {formatCounted(total, 'term')}
       </p>
       {best ? (
         <section aria-label="Best match" className="mt-6">

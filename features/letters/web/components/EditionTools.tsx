@@ -5,7 +5,7 @@ import { Switch } from '../../../../ui/fields/Switch.tsx';
 import type { ManagedEdition } from '../../contract.ts';
 
 /** Turns a letter on and off, and opens the draft of its coming issue. */
-export function EditionTools({ edition: { slug, name, isOn } }: { edition: ManagedEdition }) {
+export function EditionTools({ edition: { slug, name, isOn, revision } }: { edition: ManagedEdition }) {
   const { api } = useRouteContext({ from: '/admin/newsletter' });
   const navigate = useNavigate();
   const refresh = [api.letters.key(), api.newsletter.key()];
@@ -27,7 +27,7 @@ export function EditionTools({ edition: { slug, name, isOn } }: { edition: Manag
         isLabelHidden
         checked={isOn}
         isDisabled={change.isPending}
-        onValue={(value) => change.mutate({ slug, isOn: value })}
+        onValue={(value) => change.mutate({ slug, revision, isOn: value })}
       />
       <Button
         size="small"

@@ -16,7 +16,7 @@ const labels: Record<Facet, string> = {
 interface FacetDropdownsProps {
   search: NewsSearch;
   /** Stories with each value; undefined while they are not known. */
-  counts: NewsCounts['facets'] | undefined;
+  counts: NewsCounts | undefined;
   onFollow(href: string): void;
 }
 
@@ -62,10 +62,11 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
           >
             {facets[facet].map((value) => {
               const isChosen = search[facet]?.includes(value) ?? false;
-              const count = counts && (counts[facet][value] ?? 0);
+              const count = counts && (counts.facets[facet][value] ?? 0);
+              const isKnown = count !== undefined && (count > 0 || !counts?.isAtLeast);
               return (
                 <li key={value}>
-                  {count === 0 && !isChosen ? (
+                  {count === 0 && isKnown && !isChosen ? (
                     // What leads nowhere is no link, and says so.
                     <span className="popup-item cursor-default justify-between text-ink-soft">
                       {value} <span className="text-caption">0</span>
@@ -78,13 +79,15 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
                         onFollow(href);
                       }}
                       aria-current={isChosen ? 'true' : undefined}
-                      className="popup-item justify-between hover:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+                      className="popup-item"
                     >
                       {value}{' '}
                       {isChosen ? (
                         <X aria-label="(remove)" className="size-4" />
                       ) : (
-                        <span className="text-caption text-ink-soft tabular-nums">{count}</span>
+                        <span className="popup-count">
+                          {isKnown ? `${count}${counts?.isAtLeast ? '+' : ''}` : null}
+                        </span>
                       )}
                     </PlainLink>
                   )}

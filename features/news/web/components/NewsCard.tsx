@@ -8,20 +8,14 @@ import { SourceBadge } from './SourceBadge.tsx';
 /** @param Heading one level below the heading of the section that lists the cards */
 export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 'h2' | 'h3' }) {
   return (
-    <article className="group relative flex h-full flex-col card">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-caption text-ink-soft">
+    <article className="card">
+      <p className="card-meta">
         <SourceBadge source={item.publisher ?? item.source} />
         <Time at={item.publishedAt} form="newsDay" precision={item.datePrecision} />
       </p>
-      <Heading className="mt-3 text-item wrap-anywhere">
+      <Heading className="mt-3 card-title">
         {item.url ? (
-          // The link covers the card; what must stay clickable beside it is raised above it.
-          <a
-            href={item.url}
-            target="_blank"
-            rel="noopener"
-            className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
-          >
+          <a href={item.url} target="_blank" rel="noopener" className="card-cover">
             {item.title}
           </a>
         ) : (
@@ -29,22 +23,21 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         )}
       </Heading>
       {item.summary ? (
-        // A term below the third line comes into sight when the keyboard reaches it.
-        <p className="mt-2 line-clamp-3 text-note leading-relaxed text-ink-soft wrap-anywhere has-[:focus-visible]:line-clamp-none">
+        <p className="mt-2 card-text card-text-short">
           <DefinedTerms text={item.summary} marks={item.definedTerms} />
         </p>
       ) : null}
       {/* Right under the text, however short it is: what is left of the height stands above the last line. */}
       <div className="pt-3.5">
-        <TagList label="Tags" values={item.tags} titleOf={(tag) => reasonFor(item, tag)} className="relative" />
+        <TagList label="Tags" values={item.tags} titleOf={(tag) => reasonFor(item, tag)} />
         <AlsoReportedBy item={item} />
       </div>
       {item.url ? (
-        <p className="mt-auto flex items-center gap-1 pt-3 text-note font-medium text-accent">
+        <p className="card-foot text-accent">
           <span className="whitespace-nowrap">
             Read more <span aria-hidden>↗</span>
           </span>
-          <span className="ml-auto truncate text-caption font-normal text-ink-soft">{hostOf(item.url)}</span>
+          <span className="card-host">{hostOf(item.url)}</span>
         </p>
       ) : null}
     </article>

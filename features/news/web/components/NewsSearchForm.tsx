@@ -37,7 +37,7 @@ export function NewsSearchForm({ search, counts }: { search: NewsSearch; counts:
           className="flex-1"
         />
       </FilterBar>
-      <FacetDropdowns search={search} counts={counts?.facets} onFollow={follow} />
+      <FacetDropdowns search={search} counts={counts} onFollow={follow} />
       <ActiveFilters
         filters={active.map(([facet, value]) => ({ label: value, href: hrefOf(removeFilter(search, facet, value)) }))}
         clearHref={hrefOf(clearFilters(search))}

@@ -1,10 +1,6 @@
 /** A colour for each source that readers know; grey for the others. The name is always there, so colour is only a help. */
 export function SourceBadge({ source }: { source: string }) {
-  return (
-    <span className={`max-w-full truncate rounded px-2 py-0.5 text-caption font-medium ${colourOf(source)}`}>
-      {source}
-    </span>
-  );
+  return <span className={`source-badge ${colourOf(source)}`}>{source}</span>;
 }
 
 const colours: { names: RegExp; className: string }[] = [
@@ -30,5 +26,5 @@ const colours: { names: RegExp; className: string }[] = [
 
 function colourOf(source: string): string {
   const known = colours.find(({ names }) => names.test(source));
-  return known?.className ?? 'bg-stone-200 text-stone-800 dark:bg-stone-800 dark:text-stone-200';
+  return known?.className ?? '';
 }

@@ -69,7 +69,9 @@ export function SubscribeForm({ variant, choice = null }: SubscribeFormProps) {
         disabled={isBusy}
         className={isPage ? 'grid gap-field' : 'grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start'}
       >
-        <legend className="sr-only">Subscribe to the weekly letter</legend>
+        <legend className="sr-only">{choice ? 'Subscribe to letters' : 'Subscribe to the weekly letter'}</legend>
+        {/* In one line with its button, the address stays the last that is asked for. */}
+        {choice && !isPage ? <div className="sm:col-span-2">{choice(errors.letters)}</div> : null}
         {isPage ? (
           <TextField name="fullName" label="Full name" isRequired autoComplete="name" error={errors.fullName} />
         ) : null}
@@ -83,7 +85,7 @@ export function SubscribeForm({ variant, choice = null }: SubscribeFormProps) {
           placeholder="you@example.org"
           error={errors.email}
         />
-        {choice?.(errors.letters)}
+        {isPage ? choice?.(errors.letters) : null}
         <TrapField name="website" />
         <Button type="submit" variant="primary" isWide={isPage} isBusy={isBusy}>
           {isBusy ? 'Subscribing...' : 'Subscribe'}

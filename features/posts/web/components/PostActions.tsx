@@ -16,6 +16,7 @@ import { longest } from '../../vocabulary.ts';
 import type { Autosave } from '../use-autosave.ts';
 import { useRestorePost } from '../use-restore-post.ts';
 import { PreviewLinkDialog } from './PreviewLinkDialog.tsx';
+import { LetterDialog, usePutIntoLetter } from './PutIntoLetter.tsx';
 
 type Queue = Autosave['queue'];
 type Step = (asked: { id: string; revision: number }) => Promise<ManagedPost>;
@@ -36,10 +37,10 @@ interface PostActionsProps {
 /** What can be done with a post in its state. */
 export function PostActions({ post, preview, queue }: PostActionsProps) {
   const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
-  const [asked, setAsked] = useState<'schedule' | 'address' | 'preview' | null>(null);
+  const [asked, setAsked] = useState<'schedule' | 'address' | 'preview' | 'letter' | null>(null);
   const { run, isPending } = usePostStep(post.id, queue);
   const remove = useDeletePost();
-  const mailOut = usePutIntoLetter();
+  const { letters, mailOut } = usePutIntoLetter();
   const { state, publishedNumber, hasChanges } = post;
   const withdraw: Deed = {
     label: 'Withdraw',
@@ -82,7 +83,9 @@ export function PostActions({ post, preview, queue }: PostActionsProps) {
         entries={[
           ...deeds.map((deed) => ({ label: deed.label, onChoose: () => run(deed) })),
           state === 'published'
-            ? { label: 'Put into the coming letter', onChoose: () => mailOut.mutate({ postId: post.id }) }
+            ? letters.length > 1
+              ? { label: 'Put into a coming letter…', onChoose: () => setAsked('letter') }
+              : { label: 'Put into the coming letter', onChoose: () => mailOut.mutate({ postId: post.id }) }
             : { label: 'Schedule…', onChoose: () => setAsked('schedule') },
           { label: 'Change the address…', onChoose: () => setAsked('address') },
           {
@@ -95,26 +98,10 @@ export function PostActions({ post, preview, queue }: PostActionsProps) {
       />
       {asked === 'schedule' ? <ScheduleDialog post={post} queue={queue} onClose={() => setAsked(null)} /> : null}
       {asked === 'preview' ? <PreviewLinkDialog id={post.id} {...preview} onClose={() => setAsked(null)} /> : null}
+      {asked === 'letter' ? <LetterDialog postId={post.id} onClose={() => setAsked(null)} /> : null}
       {asked === 'address' ? <AddressDialog post={post} queue={queue} onClose={() => setAsked(null)} /> : null}
     </>
   );
-}
-
-function usePutIntoLetter() {
-  const { letters } = useRouteContext({ from: '__root__' }).api;
-  const navigate = useNavigate();
-  return useTold(letters.addPost.mutationOptions(), {
-    done: ({ id, subject }) => ({
-      title: 'The coming letter has it',
-      description: subject,
-      action: {
-        label: 'Open the letter',
-        onAct: () => navigate({ to: '/admin/newsletter/$id', params: { id } }),
-      },
-    }),
-    failed: 'The letter was not changed',
-    refresh: [letters.key()],
-  });
 }
 
 function useDeletePost() {

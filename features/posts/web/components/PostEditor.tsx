@@ -2,17 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { Message } from '../../../../ui/Message.tsx';
-import { RichText } from '../../../../ui/RichText.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { PostContent } from '../../contract.ts';
 import { longest, MOST_TAGS } from '../../vocabulary.ts';
 import type { Autosave } from '../use-autosave.ts';
-import { TextWithPictures } from './TextWithPictures.tsx';
+import { CardPicker } from './CardPicker.tsx';
+import { PostText } from './PostText.tsx';
+import { insertBlock, TextWithPictures } from './TextWithPictures.tsx';
 
 interface PostEditorProps {
   id: string;
@@ -28,6 +31,8 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
   const forgetText = useForgetText(keptAs);
   const [body, setBody] = useState(content.body);
   const title = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [isPicking, setPicking] = useState(false);
   const take = (form: HTMLFormElement) => {
     const typed = readContent(form);
     queue.change(typed);
@@ -43,60 +48,73 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
     if (state === 'saved') forgetText();
   }, [state]);
   return (
-    <Form
-      className="mt-part grid gap-field lg:grid-cols-2 lg:gap-x-8"
-      noValidate
-      onInput={({ currentTarget }) => take(currentTarget)}
-      onSend={() => void queue.flush()}
-    >
-      <UnsavedGuard isDirty={state !== 'saved'} isBusy={state === 'saving'} keptAs={keptAs} />
-      <div className="grid content-start gap-field">
-        <SaveLine state={state} />
-        {state === 'refused' || state === 'failed' ? (
-          <Message tone="danger">
-            Not saved: {errorMessage(error)}
-            {state === 'failed' ? ' It is tried again by itself; your text stays here.' : ''}
-          </Message>
-        ) : null}
-        <TextField
-          ref={title}
-          name="title"
-          label="Title"
-          isRequired
-          maxLength={longest.title}
-          defaultValue={content.title}
-          dir="auto"
+    <>
+      <Form
+        className="mt-part grid gap-field lg:grid-cols-2 lg:gap-x-8"
+        noValidate
+        onInput={({ currentTarget }) => take(currentTarget)}
+        onSend={() => void queue.flush()}
+      >
+        <UnsavedGuard isDirty={state !== 'saved'} isBusy={state === 'saving'} keptAs={keptAs} />
+        <div className="grid content-start gap-field">
+          <SaveLine state={state} />
+          {state === 'refused' || state === 'failed' ? (
+            <Message tone="danger">
+              Not saved: {errorMessage(error)}
+              {state === 'failed' ? ' It is tried again by itself; your text stays here.' : ''}
+            </Message>
+          ) : null}
+          <TextField
+            ref={title}
+            name="title"
+            label="Title"
+            isRequired
+            maxLength={longest.title}
+            defaultValue={content.title}
+            dir="auto"
+          />
+          <TextWithPictures field={text} defaultValue={content.body}>
+            <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setPicking(true)}>
+              Insert a card
+            </Button>
+          </TextWithPictures>
+          <LongTextField
+            name="excerpt"
+            label="Excerpt"
+            hint="For lists and feeds"
+            rows={3}
+            maxLength={longest.excerpt}
+            defaultValue={content.excerpt}
+          />
+          <TextField name="byline" label="Byline" maxLength={longest.byline} defaultValue={content.byline} />
+          <TextField name="tags" label="Tags" hint="Separated by commas" defaultValue={content.tags.join(', ')} />
+          <TextField
+            kind="url"
+            name="canonicalUrl"
+            label="Canonical address"
+            hint="Where it stood first, if not here"
+            maxLength={longest.canonicalUrl}
+            defaultValue={content.canonicalUrl}
+          />
+          <LongTextField
+            name="metaDescription"
+            label="Description for search engines"
+            hint="Left empty: the excerpt"
+            rows={2}
+            maxLength={longest.metaDescription}
+            defaultValue={content.metaDescription}
+          />
+        </div>
+        <Preview body={body} />
+      </Form>
+      {/* Not within the form: it is one of its own. */}
+      {isPicking ? (
+        <CardPicker
+          onPick={(path) => text.current && insertBlock(text.current, path)}
+          onClose={() => setPicking(false)}
         />
-        <TextWithPictures defaultValue={content.body} />
-        <LongTextField
-          name="excerpt"
-          label="Excerpt"
-          hint="For lists and feeds"
-          rows={3}
-          maxLength={longest.excerpt}
-          defaultValue={content.excerpt}
-        />
-        <TextField name="byline" label="Byline" maxLength={longest.byline} defaultValue={content.byline} />
-        <TextField name="tags" label="Tags" hint="Separated by commas" defaultValue={content.tags.join(', ')} />
-        <TextField
-          kind="url"
-          name="canonicalUrl"
-          label="Canonical address"
-          hint="Where it stood first, if not here"
-          maxLength={longest.canonicalUrl}
-          defaultValue={content.canonicalUrl}
-        />
-        <LongTextField
-          name="metaDescription"
-          label="Description for search engines"
-          hint="Left empty: the excerpt"
-          rows={2}
-          maxLength={longest.metaDescription}
-          defaultValue={content.metaDescription}
-        />
-      </div>
-      <Preview body={body} />
-    </Form>
+      ) : null}
+    </>
   );
 }
 
@@ -141,7 +159,7 @@ function Preview({ body }: { body: string }) {
         </Message>
       ) : null}
       {data?.html ? (
-        <RichText html={data.html} className="mt-3" />
+        <PostText html={data.html} parts={data.parts} className="mt-3" />
       ) : (
         <p className="mt-3 text-note text-ink-soft">What you write appears here as readers will see it.</p>
       )}

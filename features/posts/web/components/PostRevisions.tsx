@@ -9,12 +9,13 @@ import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { Time } from '../../../../ui/Time.tsx';
-import type { ManagedPost, PostRevision } from '../../contract.ts';
+import type { ManagedPost, PostRevision, RevisionPage } from '../../contract.ts';
 import type { Autosave, Version } from '../use-autosave.ts';
 
 interface PostRevisionsProps {
   post: ManagedPost;
-  revisions: readonly PostRevision[];
+  /** The newest ones. */
+  revisions: RevisionPage;
   queue: Autosave['queue'];
   /** The editor is filled from it. */
   onRestored(version: Version): void;
@@ -25,6 +26,13 @@ export function PostRevisions({ post, revisions, queue, onRestored }: PostRevisi
   const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
   const cache = useQueryClient();
   const [compared, setCompared] = useState<number | null>(null);
+  /** The page of revisions before this number; null: the newest. */
+  const [before, setBefore] = useState<number | null>(null);
+  const older = useQuery({
+    ...posts.listRevisions.queryOptions({ input: { id: post.id, before: before ?? 0 } }),
+    enabled: before !== null,
+  });
+  const shown = before === null ? revisions : older.data;
   const restore = useMutation({
     mutationFn: async (number: number) => {
       const restored = await queue.perform((revision) => posts.restore.call({ id: post.id, revision, number }));
@@ -48,7 +56,9 @@ export function PostRevisions({ post, revisions, queue, onRestored }: PostRevisi
       <DataTable
         caption="Revisions"
         className="mt-4"
-        rows={revisions}
+        rows={shown?.items}
+        error={older.error ? errorMessage(older.error) : null}
+        onRetry={() => void older.refetch()}
         keyOf={({ number }) => String(number)}
         columns={[
           {
@@ -86,6 +96,20 @@ export function PostRevisions({ post, revisions, queue, onRestored }: PostRevisi
           },
         ]}
       />
+      {before !== null || shown?.nextBefore ? (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {before === null ? null : (
+            <Button size="small" onClick={() => setBefore(null)}>
+              Back to the newest
+            </Button>
+          )}
+          {shown?.nextBefore ? (
+            <Button size="small" onClick={() => setBefore(shown.nextBefore)}>
+              Older revisions
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       {compared === null ? null : <Difference id={post.id} number={compared} onClose={() => setCompared(null)} />}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
 import { readBase64 } from '../../../../platform/web/read-base64.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
@@ -7,10 +7,17 @@ import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { ImagePlus } from '../../../../ui/icons/ImagePlus.tsx';
 import { LARGEST_PICTURE_BYTES, longest } from '../../vocabulary.ts';
 
+interface TextWithPicturesProps {
+  /** For what else is put into the text, see `insertBlock`. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  defaultValue: string;
+  /** More that can be put into it, beside the pictures. */
+  children?: ReactNode;
+}
+
 /** The text of a post. A picture is chosen, pasted or dropped, and stands where the cursor is, which then waits for its alternative text. */
-export function TextWithPictures({ defaultValue }: { defaultValue: string }) {
+export function TextWithPictures({ field, defaultValue, children }: TextWithPicturesProps) {
   const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;
-  const field = useRef<HTMLTextAreaElement>(null);
   const [isOver, setOver] = useState(false);
   const add = useTold(
     {
@@ -68,8 +75,9 @@ export function TextWithPictures({ defaultValue }: { defaultValue: string }) {
         >
           Add a picture
         </FileButton>
+        {children}
         <span className="text-ink-soft">
-          or paste or drop it into the text; up to {LARGEST_PICTURE_BYTES / 1024 / 1024} MiB
+          Pictures may also be pasted or dropped into the text; up to {LARGEST_PICTURE_BYTES / 1024 / 1024} MiB
         </span>
       </div>
     </div>
@@ -77,12 +85,18 @@ export function TextWithPictures({ defaultValue }: { defaultValue: string }) {
 }
 
 function insertPicture(field: HTMLTextAreaElement, path: string): void {
+  const begin = insertBlock(field, `![](${path})`);
+  const inAlternative = begin + '!['.length;
+  field.setSelectionRange(inAlternative, inAlternative);
+}
+
+/** Puts a paragraph where the cursor is, as if it had been typed. @returns where it begins */
+export function insertBlock(field: HTMLTextAreaElement, block: string): number {
   const at = field.selectionEnd;
   const before = field.value.slice(0, at);
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  field.setRangeText(`${gap}![](${path})\n\n`, at, at, 'end');
-  const inAlternative = at + gap.length + '!['.length;
+  field.setRangeText(`${gap}${block}\n\n`, at, at, 'end');
   field.focus();
-  field.setSelectionRange(inAlternative, inAlternative);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+  return at + gap.length;
 }

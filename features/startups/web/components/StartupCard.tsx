@@ -21,7 +21,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
     },
   ].flatMap(({ field, text }) => (text ? [{ field: field as keyof typeof startupRecord.fields, text }] : []));
   return (
-    <article className="group relative flex h-full flex-col card">
+    <article className="card">
       <LogoHeading
         name={name}
         logoPath={startup.logoPath}
@@ -31,7 +31,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
         heading="h2"
       />
       {startup.descriptionShort ? (
-        <p className="group/value relative mt-3 line-clamp-4 text-note leading-relaxed text-ink-soft wrap-anywhere">
+        <p className="group/value relative mt-3 card-text">
           {startup.descriptionShort}
           <Report startup={startup} field="descriptionShort" />
         </p>

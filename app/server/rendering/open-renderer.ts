@@ -1,8 +1,10 @@
-import type { Config } from '../../platform/server/config.ts';
-import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
-import type { PageRenderer } from '../../platform/server/http/pages.ts';
-import { folders } from './folders.ts';
-import { serveBook } from './serve-book.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import type { NodeMiddleware } from '../../../platform/server/http/listen.ts';
+import type { PageRenderer } from '../../../platform/server/http/pages.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import { folders } from '../folders.ts';
+import { serveBook } from '../serve-book.ts';
+import { openRenderThreads } from './open-threads.ts';
 
 export interface Rendering {
   renderer(): Promise<PageRenderer>;
@@ -12,10 +14,10 @@ export interface Rendering {
 }
 
 /** The built pages; in development Vite in this process, which compiles them as they are asked for and reloads the browser. */
-export async function openRenderer(config: Pick<Config, 'isDevelopment'>): Promise<Rendering> {
+export async function openRenderer(config: Pick<Config, 'isDevelopment'>, log: Log): Promise<Rendering> {
   if (config.isDevelopment) return openViteRenderer();
-  const built = (await import(folders.renderer)) as { default: PageRenderer };
-  return { renderer: async () => built.default, clientFolder: folders.client, middleware: [], close: async () => {} };
+  const { renderer, close } = openRenderThreads({ entry: folders.renderer, script: folders.renderThread, log });
+  return { renderer: async () => renderer, clientFolder: folders.client, middleware: [], close };
 }
 
 async function openViteRenderer(): Promise<Rendering> {

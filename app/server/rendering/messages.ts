@@ -1,0 +1,23 @@
+/** What the thread that renders and the one that answers say to each other. */
+
+/** To the thread that renders. */
+export type ToRenderer =
+  | { kind: 'make'; page: number; url: string; about: PageFacts }
+  | { kind: 'answer'; call: number; answer: unknown }
+  | { kind: 'refusal'; call: number; refusal: { code: string; message: string } };
+
+/** Of `PageRequestContext`, what can be copied. */
+export interface PageFacts {
+  nonce: string;
+  publicUrl: string;
+  hasSession: boolean;
+  sleeps: boolean;
+}
+
+/** From the thread that renders. */
+export type FromRenderer =
+  /** What a loader asks of the API, by the names of the contract; without a path: the description of the API. */
+  | { kind: 'ask'; page: number; call: number; path: readonly string[]; input: unknown }
+  /** Without a document: a redirect or a refusal, with its words. */
+  | { kind: 'made'; page: number; status: number; headers: [string, string][]; html: Uint8Array | null; text: string }
+  | { kind: 'failed'; page: number; error: unknown };

@@ -1,0 +1,196 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PageRenderer, PageRequestContext } from '../../../platform/server/http/pages.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { FromRenderer, ToRenderer } from './messages.ts';
+
+/** One processor is left to who answers requests. Each thread takes some 100 MB, so there are no more of them than pages need. */
+const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** When as many pages as these wait for each thread, another one is started. */
+const BUSY = 4;
+/** More would only be collected later: one page takes a few. */
+const MEGABYTES_OF_A_THREAD = 192;
+/** What is made for a page dies with it; three times as much was kept for it, and stayed. */
+const MEGABYTES_OF_NEW = 24;
+/** Who asked for the page was told long ago that it takes too long. */
+const PAGE_WITHIN_MS = 30_000;
+/** A thread that said nothing for so long while a page waited computes without end. */
+const SILENT_MS = 10_000;
+/** After so long without a page a thread is given back, but for the last one. */
+const IDLE_MS = 60_000;
+
+interface Page {
+  context: PageRequestContext;
+  /** Questions that this thread has not answered yet. While there are some, the page waits and takes no processor. */
+  asked: number;
+  giveUp: NodeJS.Timeout;
+  resolve(response: Response): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Has pages made by threads, see `render-thread.ts`. A thread that ends takes the pages with it that it was making, and the next page starts
+ * another; one that computes without end is ended.
+ *
+ * @param entry address of the module whose default export is the renderer
+ * @param script address of `render-thread`
+ */
+export function openRenderThreads({ entry, script, log, pageWithinMs = PAGE_WITHIN_MS }: RenderThreadsConfig) {
+  const threads = new Set<RenderThread>();
+  const start = () => {
+    const thread = new RenderThread(script, entry, pageWithinMs, {
+      onEnd(error) {
+        threads.delete(thread);
+        if (error) log.error({ err: error }, 'a thread that makes pages ended');
+      },
+      onIdle() {
+        if (threads.size > 1 && threads.delete(thread)) void thread.end();
+      },
+    });
+    threads.add(thread);
+    return thread;
+  };
+  const choose = () => {
+    const [idlest] = [...threads].sort((a, b) => a.computing - b.computing);
+    return idlest && (idlest.computing < BUSY || threads.size >= MOST_THREADS) ? idlest : start();
+  };
+  const renderer: PageRenderer = { fetch: (request, { context }) => choose().make(request.url, context) };
+  // What it has to read takes longer than all else at the start.
+  start();
+  return { renderer, close: async () => void (await Promise.all([...threads].map((thread) => thread.end()))) };
+}
+
+interface RenderThreadsConfig {
+  entry: string;
+  script: URL;
+  log: Log;
+  /** After which a page that is not made is given up. */
+  pageWithinMs?: number;
+}
+
+class RenderThread {
+  readonly #worker: Worker;
+  readonly #pages = new Map<number, Page>();
+  readonly #pageWithinMs: number;
+  readonly #onIdle: () => void;
+  #idle: NodeJS.Timeout | undefined;
+  #heardAt = performance.now();
+  #last = 0;
+  #isEnding = false;
+
+  constructor(
+    script: URL,
+    entry: string,
+    pageWithinMs: number,
+    { onEnd, onIdle }: { onEnd(error: unknown): void; onIdle(): void },
+  ) {
+    this.#pageWithinMs = pageWithinMs;
+    this.#onIdle = onIdle;
+    this.#worker = new Worker(script, {
+      workerData: entry,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_OF_A_THREAD, maxYoungGenerationSizeMb: MEGABYTES_OF_NEW },
+    });
+    let cause: unknown = null;
+    this.#worker.on('message', (message: FromRenderer) => this.#hear(message));
+    this.#worker.on('error', (error) => {
+      cause = error;
+    });
+    this.#worker.on('exit', (code) => {
+      const error = this.#isEnding ? null : (cause ?? new Error(`it ended with ${code}`));
+      clearTimeout(this.#idle);
+      onEnd(error);
+      for (const page of this.#pages.keys())
+        this.#take(page)?.reject(error ?? new AppError('UNAVAILABLE', 'The server is stopping.'));
+    });
+  }
+
+  /** How many pages it makes or has still to make, without those that wait for what they asked. */
+  get computing(): number {
+    return [...this.#pages.values()].filter(({ asked }) => asked === 0).length;
+  }
+
+  make(url: string, context: PageRequestContext): Promise<Response> {
+    const page = ++this.#last;
+    const { nonce, publicUrl, hasSession, sleeps } = context;
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const giveUp = setTimeout(() => this.#giveUp(page), this.#pageWithinMs).unref();
+    this.#pages.set(page, { context, asked: 0, giveUp, resolve, reject });
+    clearTimeout(this.#idle);
+    this.#say({ kind: 'make', page, url, about: { nonce, publicUrl, hasSession, sleeps } });
+    return promise;
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    await this.#worker.terminate();
+  }
+
+  #say(message: ToRenderer): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** The page is under way no longer. */
+  #take(number: number): Page | undefined {
+    const page = this.#pages.get(number);
+    this.#pages.delete(number);
+    clearTimeout(page?.giveUp);
+    if (this.#pages.size === 0) this.#idle = setTimeout(this.#onIdle, IDLE_MS).unref();
+    return page;
+  }
+
+  #giveUp(page: number): void {
+    const seconds = this.#pageWithinMs / 1_000;
+    this.#take(page)?.reject(new Error(`the page was not made within ${seconds} s`));
+    if (performance.now() - this.#heardAt > Math.min(SILENT_MS, this.#pageWithinMs)) void this.#worker.terminate();
+  }
+
+  #hear(message: FromRenderer): void {
+    this.#heardAt = performance.now();
+    if (message.kind === 'ask') {
+      void this.#answer(message);
+      return;
+    }
+    const page = this.#take(message.page);
+    if (!page) return;
+    try {
+      page.resolve(readResponse(message, page.context));
+    } catch (error) {
+      page.reject(error);
+    }
+  }
+
+  /** Whatever becomes of a question, it is answered: the thread would keep it, and the page with it, for ever. */
+  async #answer({ page: number, call, path, input }: Extract<FromRenderer, { kind: 'ask' }>): Promise<void> {
+    const page = this.#pages.get(number);
+    if (page) page.asked++;
+    try {
+      if (!page) throw new AppError('UNAVAILABLE', 'The page has been answered.');
+      this.#say({ kind: 'answer', call, answer: await ask(page.context, path, input) });
+    } catch (error) {
+      const { code, message } = error instanceof AppError ? error : new AppError('INTERNAL', String(error));
+      this.#say({ kind: 'refusal', call, refusal: { code, message } });
+    } finally {
+      if (page) page.asked--;
+    }
+  }
+}
+
+/** @throws what the thread threw */
+function readResponse(message: Exclude<FromRenderer, { kind: 'ask' }>, context: PageRequestContext): Response {
+  if (message.kind === 'failed') throw message.error;
+  const { status, headers, html, text } = message;
+  if (html) context.deliver(Buffer.from(html.buffer, html.byteOffset, html.byteLength));
+  return new Response(html || isEmpty(status) ? null : text, { status, headers });
+}
+
+const isEmpty = (status: number) => status === 204 || status === 205 || status === 304;
+
+type Procedure = (input: unknown) => Promise<unknown>;
+
+async function ask(context: PageRequestContext, path: readonly string[], input: unknown): Promise<unknown> {
+  if (path.length === 0) return context.loadApiDescription();
+  const procedure = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], context.api);
+  return (procedure as Procedure)(input);
+}

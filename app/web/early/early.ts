@@ -1,0 +1,7 @@
+import { sleepUntilAsked } from './sleep.ts';
+import { hideTerms, keepTheme } from './theme.ts';
+
+/** All that a page runs before its first paint, written into the page itself. What else it needs is fetched when it is asked for. */
+keepTheme();
+hideTerms();
+sleepUntilAsked();

@@ -1,0 +1,53 @@
+import { TERM_HINTS_KEY } from '../../../features/terms/vocabulary.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** Under which a browser remembers the reader's choice: 'light' or 'dark'. Without one, or without storage, the system decides. */
+const STORAGE_KEY = 'theme';
+
+/** On a control that switches between light and dark; it works before the page is awake, and without it. */
+export const THEME_SWITCH = 'data-theme-switch';
+
+/** Told to the window when the colours have changed. */
+export const THEME_CHANGE = 'themechange';
+
+/** Chooses the colours before the first paint, and keeps them as reader, system and other tabs say. */
+export function keepTheme(): void {
+  const { classList } = document.documentElement;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const stored = () => {
+    try {
+      const theme = localStorage.getItem(STORAGE_KEY);
+      return theme === 'light' || theme === 'dark' ? theme : null;
+    } catch {
+      return null; // Private windows and strict settings forbid it.
+    }
+  };
+  const show = (theme: Theme) => {
+    classList.toggle('dark', theme === 'dark');
+    window.dispatchEvent(new Event(THEME_CHANGE));
+  };
+  const follow = () => show(stored() ?? (system.matches ? 'dark' : 'light'));
+  follow();
+  system.addEventListener('change', follow);
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest(`[${THEME_SWITCH}]`)) return;
+    const theme = classList.contains('dark') ? 'light' : 'dark';
+    try {
+      localStorage.setItem(STORAGE_KEY, theme);
+    } catch {
+      // The choice holds until the page is left.
+    }
+    show(theme);
+  });
+}
+
+/** Definitions in texts that were switched off are never painted. */
+export function hideTerms(): void {
+  try {
+    if (localStorage.getItem(TERM_HINTS_KEY) === 'off') document.documentElement.classList.add('plain-terms');
+  } catch {
+    // Without storage they are shown.
+  }
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import { isShown } from './find-by-words.ts';
+import type { StoryText } from './match-stories.ts';
+
+/** What the matcher needs of every report published in a span of time. */
+export async function listReportsBetween(
+  db: Executor,
+  from: Date,
+  to: Date,
+): Promise<(StoryText & { storyId: string })[]> {
+  const rows = await db
+    .select()
+    .from(newsArticles)
+    .where(and(gte(newsArticles.publishedAt, from), lte(newsArticles.publishedAt, to)));
+  return rows.map((row) => ({
+    id: row.id,
+    storyId: row.storyId,
+    title: row.title,
+    summary: row.description,
+    canonicalUrl: row.canonicalUrl,
+    publishedAt: row.publishedAt,
+    sourceName: row.sourceName,
+  }));
+}
+
+/** A report as it is shown, with its story. */
+export type ReportInStory = StoryText & { storyId: string };
+
+const reportInStory = {
+  id: shownReports.id,
+  storyId: shownReports.storyId,
+  title: shownReports.title,
+  summary: shownReports.summary,
+  canonicalUrl: shownReports.canonicalUrl,
+  publishedAt: shownReports.publishedAt,
+  sourceName: shownReports.sourceName,
+};
+
+/** The reports of the newest stories on the site that were published in a span of time, the newest story first. */
+export async function listReportsOfStories(
+  db: Executor,
+  { from, to, mostStories }: { from: Date; to: Date; mostStories: number },
+): Promise<ReportInStory[]> {
+  const { publishedAt: at, id } = newsStories;
+  const stories = db
+    .select({ id, at })
+    .from(newsStories)
+    .where(and(isShown, gte(at, from), lte(at, to)))
+    .orderBy(desc(at), desc(id))
+    .limit(mostStories)
+    .as('stories');
+  return db
+    .select(reportInStory)
+    .from(stories)
+    .innerJoin(shownReports, eq(shownReports.storyId, stories.id))
+    .orderBy(desc(stories.at), desc(stories.id), shownReports.publishedAt, shownReports.id);
+}
+
+/** Those of these reports that visitors see, in the stories they are in now. */
+export async function findShownReports(db: Executor, ids: readonly string[]): Promise<ReportInStory[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(reportInStory)
+    .from(shownReports)
+    .innerJoin(newsStories, eq(newsStories.id, shownReports.storyId))
+    .where(and(isShown, inArray(shownReports.id, [...ids])));
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { createKeptAnswers } from './keep-answers.ts';
+import { PageCache } from './page-cache.ts';
+
+function openAnswers() {
+  const listeners: ((table: string | null) => void)[] = [];
+  const onChange = (listener: (table: string | null) => void) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  const keep = createKeptAnswers(new PageCache({ onChange }, 1_000_000));
+  let readings = 0;
+  return {
+    ask: (input: unknown, meta: object = { madeFrom: ['stories'] }, during = () => {}) =>
+      keep({ path: ['news', 'list'], input, meta }, async () => {
+        readings++;
+        during();
+        return { items: [readings] };
+      }),
+    change: (table: string) => {
+      for (const listener of listeners) listener(table);
+    },
+  };
+}
+
+it('reads once until a table changes that the answer was made from', async () => {
+  const { ask, change } = openAnswers();
+  expect([await ask({}), await ask({})]).toEqual([{ items: [1] }, { items: [1] }]);
+  change('companies');
+  expect(await ask({})).toEqual({ items: [1] });
+  change('stories');
+  expect(await ask({})).toEqual({ items: [2] });
+});
+
+it('gives nobody what another one has changed', async () => {
+  const { ask } = openAnswers();
+  await ask({});
+  (await ask({})).items.push(99);
+  expect(await ask({})).toEqual({ items: [1] });
+});
+
+it('keeps a question from its second time on, and each by itself', async () => {
+  const { ask } = openAnswers();
+  const asked = { q: 'haleu' };
+  expect([await ask(asked), await ask(asked), await ask(asked), await ask({ q: 'triso' })]).toEqual([
+    { items: [1] },
+    { items: [2] },
+    { items: [2] },
+    { items: [3] },
+  ]);
+});
+
+it('keeps nothing that a change overtook, that ends by the clock, or whose tables nobody names', async () => {
+  const { ask, change } = openAnswers();
+  await ask({}, { madeFrom: ['stories'] }, () => change('stories'));
+  expect(await ask({})).toEqual({ items: [2] });
+  await ask({}, { madeFrom: ['stories'], keptSeconds: 5 });
+  expect(await ask({}, {})).toEqual({ items: [4] });
+});

@@ -1,0 +1,35 @@
+import type { ProcedureMeta } from '../shared/procedure.ts';
+import { finishPage, type PageCache } from './page-cache.ts';
+
+type KeepAnswer = <Answer>(
+  asked: { path: readonly string[]; input: unknown; meta: ProcedureMeta },
+  read: () => Promise<Answer>,
+) => Promise<Answer>;
+
+/**
+ * What visitors' pages are made from, kept beside the pages: many pages ask the same (what the frame shows, counts, references), and a page
+ * that is dropped when one of its tables changes finds its other answers there. As JSON, which is what the API answers with: nobody changes
+ * what another one gets. What is kept for some seconds only is asked each time, or a page would keep it for twice as long.
+ */
+export function createKeptAnswers(cache: PageCache): KeepAnswer {
+  return async <Answer>(
+    { path, input, meta: { madeFrom, keptSeconds } }: Parameters<KeepAnswer>[0],
+    read: () => Promise<Answer>,
+  ) => {
+    if (!madeFrom || keptSeconds !== undefined) return read();
+    // As in an address, a question stands after the mark: what is asked once is not kept.
+    const key = `answer ${path.join('/')}${isEmpty(input) ? '' : `?${JSON.stringify(input)}`}`;
+    const kept = cache.get(key);
+    // What was put there under this name was this procedure's answer.
+    if (kept) return JSON.parse(kept.body('identity').toString()) as Answer;
+    const isStillTrue = cache.snapshot();
+    const answer = await read();
+    if (answer !== undefined)
+      cache.put(key, finishPage(JSON.stringify(answer), 200, {}), new Set(madeFrom), isStillTrue);
+    return answer;
+  };
+}
+
+function isEmpty(input: unknown): boolean {
+  return input === undefined || JSON.stringify(input) === '{}';
+}

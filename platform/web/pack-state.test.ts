@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { packState, unpackState } from './pack-state.ts';
+
+it.each([
+  [null],
+  ['text'],
+  [[]],
+  [[1, 'two', null, [3]]],
+  [{ a: { b: [] } }],
+  [[{ a: 1, b: 2 }]],
+  [
+    [
+      { a: 1, b: [{ c: 1 }, { c: 2 }] },
+      { b: [], a: null },
+    ],
+  ],
+  [[{ a: 1 }, { b: 2 }, {}, { a: 3, c: { d: [] } }]],
+  [[{ a: 1 }, null, 'mixed']],
+  [{ '[]': [['a'], [1]] }],
+  [[{ a: { '': 0 } }, { b: 1 }]],
+  [['[]', '":', '{"":0}']],
+  [JSON.parse('{"a": [{"__proto__": 1}, {"b": 2}]}')],
+])('gives back what it was given: %j', (data) => {
+  expect(unpackState(packState(data))).toEqual(data);
+});
+
+it('writes a date as JSON does', () => {
+  const at = new Date(0);
+  expect(unpackState(packState([{ at }, { at }]))).toEqual(JSON.parse(JSON.stringify([{ at }, { at }])));
+});
+
+it('leaves out what JSON cannot say', () => {
+  expect(unpackState(packState({ a: undefined, b: 1 }))).toEqual({ b: 1 });
+});
+
+it('writes the names of a list of records once', () => {
+  const records = Array.from({ length: 50 }, (_, index) => ({ publishedAt: index, publisher: `name ${index}` }));
+  expect(packState(records).match(/publishedAt/g)).toHaveLength(1);
+});

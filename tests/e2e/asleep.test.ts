@@ -1,0 +1,226 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listedPages } from '../../app/pages.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { isSoak } from '../support/soak.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
+import { untilAwake } from '../support/visit.ts';
+
+/** Pages that are read come without code; what their reader does wakes them, and is done. */
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchTestBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+interface Sleeper {
+  page: Page;
+  /** Addresses of the code that was fetched. */
+  code: string[];
+  problems: string[];
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Sleeper> {
+  const page = await browser.newPage(options);
+  const code: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) code.push(request.url());
+  });
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  await page.goto(product.url + path);
+  return { page, code, problems };
+}
+
+/** The code comes when it is let go. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const MOST_BYTES_BEFORE = 5_000;
+const awake = new Set(['/ideas', '/api/docs']);
+const sleeping = listedPages.filter((path) => !path.startsWith('/smr-ops-cloud') && !awake.has(path));
+
+it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/embed'])(
+  '%s fetches no code before its reader does something, and is whole afterwards',
+  async (path) => {
+    const { page, code, problems } = await open(path);
+    await page.waitForLoadState('networkidle');
+    expect(code).toEqual([]);
+    const inline = (await (await fetch(product.url + path)).text()).match(/<script>.*?<\/script>/gs) ?? [];
+    expect(gzipSync(inline.join('')).length).toBeLessThan(MOST_BYTES_BEFORE);
+    const canonical = () =>
+      page.locator('link[rel=canonical]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const [address, ...more] = await canonical();
+    expect([address, more]).toEqual([expect.stringMatching(/^http:.*/), []]);
+    await untilAwake(page);
+    expect(await canonical()).toEqual([address]);
+    expect(problems).toEqual([]);
+  },
+);
+
+// Half as much again is soon there: one part that a fifteenth page shares puts itself, and all that it needs, into every page.
+it.each([
+  ['/', 190_000],
+  ['/news', 170_000],
+  ['/about', 166_000],
+  ['/vendors', 180_000],
+  ['/smr-ops-cloud', 182_000],
+])('%s asks for at most %d bytes of packed code when it wakes', async (path, most) => {
+  const html = await (await fetch(product.url + path)).text();
+  const asked = html.matchAll(
+    /<(?:link rel="(?:code|modulepreload)" href|script type="(?:code|module)" [^>]*src)="([^"]+\.js)"/g,
+  );
+  const files = await Promise.all(
+    [...new Set([...asked].map(([, address]) => address ?? ''))].map(async (address) =>
+      Buffer.from(await (await fetch(product.url + address)).arrayBuffer()),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.reduce((sum, file) => sum + gzipSync(file).length, 0)).toBeLessThan(most);
+});
+
+describe('what is done before the page is awake', () => {
+  it('switches the theme, opens menus and follows links without any code', async () => {
+    const { page } = await open('/news', { viewport: { width: 800, height: 900 } });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+    expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
+    await page.getByLabel('Menu').click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Glossary' }).click();
+    await page.waitForURL('**/glossary');
+    expect(await page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
+  });
+
+  it('leaves a menu open that was opened', async () => {
+    const { page } = await open('/news', { viewport: { width: 800, height: 900 } });
+    const letGo = await holdCode(page);
+    await page.getByLabel('Menu').click();
+    letGo();
+    await untilAwake(page);
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+  });
+
+  it('searches what was typed', async () => {
+    const { page } = await open('/glossary');
+    const letGo = await holdCode(page);
+    await page.getByRole('searchbox').fill('haleu');
+    letGo();
+    await page.waitForURL('**/glossary?q=haleu');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('haleu');
+  });
+
+  it('computes what was chosen and typed', async () => {
+    const { page } = await open('/');
+    const letGo = await holdCode(page);
+    // The last choice counts.
+    for (const heating of ['Gas', 'Electric', 'Gas']) await page.getByText(heating, { exact: true }).first().click();
+    const field = page.locator('#calculator-form input[type="text"], #calculator-form input[type="number"]').first();
+    await field.fill('777');
+    await field.blur();
+    letGo();
+    await page.waitForURL((url) => url.search.includes('777') && url.search.includes('heating=gas'));
+  });
+
+  it('lets who types go on typing while the page wakes', async () => {
+    const { page } = await open('/');
+    const letGo = await holdCode(page);
+    await page.locator('#calculator-form input[type="text"]').first().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('7');
+    letGo();
+    await page.keyboard.type('77', { delay: 400 });
+    await page.waitForURL((url) => url.searchParams.get('home') === '777');
+  });
+
+  it('shows the definition of a term that was tapped', async () => {
+    const { page } = await open('/news', { hasTouch: true });
+    const letGo = await holdCode(page);
+    await page.locator('.defined-term').first().tap();
+    letGo();
+    await page.getByRole('tooltip').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/news');
+  });
+
+  it('says that it could not be done when the code cannot be had, and does it when it can', async () => {
+    const { page } = await open('/news');
+    await page.route('**/*.js', (route) => route.abort());
+    const definitions = page.getByRole('button', { name: /Definitions/ });
+    await definitions.click();
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    await page.unroute('**/*.js');
+    await definitions.click();
+    await page.getByRole('button', { name: 'Definitions in texts: off' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it.each(isSoak ? [1, 2, 3] : [1])(
+    'does each of fifty clicks, keys and letters once, on a slow phone (order %d)',
+    async (seed) => {
+      const random = seededRandom(seed);
+      const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
+      await page.addInitScript(`
+      window.flips = { dark: 0, 'plain-terms': 0 };
+      new MutationObserver((changes) => {
+        for (const { oldValue } of changes)
+          for (const name of Object.keys(window.flips))
+            if ((oldValue ?? '').split(' ').includes(name) !== document.documentElement.classList.contains(name)) window.flips[name]++;
+      }).observe(document, { attributes: true, attributeFilter: ['class'], attributeOldValue: true, subtree: true });
+    `);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 200_000,
+        uploadThroughput: 90_000,
+      });
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(`${product.url}/news`, { waitUntil: 'commit' });
+      const theme = page.getByRole('button', { name: /Switch/ });
+      const definitions = page.getByRole('button', { name: /Definitions/ });
+      const search = page.getByRole('searchbox');
+      await search.waitFor();
+      const before = await page.evaluate<{ dark: number }>('({ ...window.flips })');
+      const asked = { dark: before.dark, 'plain-terms': 0 };
+      let typed = '';
+      for (let action = 0; action < 50; action++) {
+        const chosen = random();
+        if (chosen < 0.3) {
+          asked.dark++;
+          await theme.click({ noWaitAfter: true });
+        } else if (chosen < 0.5) {
+          asked['plain-terms']++;
+          await definitions.click({ noWaitAfter: true });
+        } else {
+          const letter = String.fromCharCode(97 + Math.floor(random() * 26));
+          typed += letter;
+          // A field that is focused anew has its caret at the beginning.
+          await search.press('End');
+          await search.press(letter);
+        }
+      }
+      await untilAwake(page);
+      await until(async () => {
+        const flips = await page.evaluate('window.flips');
+        return JSON.stringify(flips) === JSON.stringify(asked);
+      }, 20_000).catch(async () => expect(await page.evaluate('window.flips')).toEqual(asked));
+      expect(await search.inputValue()).toBe(typed);
+    },
+  );
+});
