@@ -3,6 +3,7 @@ import type { ManagedCompany } from '../features/companies/contract.ts';
 import { startChangeFeed } from '../platform/server/change-feed.ts';
 import type { Database } from '../platform/server/database.ts';
 import { addUser, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
@@ -11,13 +12,14 @@ let cookie: string;
 
 /** A server that is busy tells its listeners later than it answers who made the change. */
 function withLateNotifications(db: Database): Database {
-  if (db.engine === 'embedded') return db;
-  return { ...db, listen: (channel, hear, onGap) => db.listen(channel, (told) => setTimeout(hear, 50, told), onGap) };
+  const late: Database['listen'] = (channel, hear, onGap) =>
+    db.listen(channel, (told) => setTimeout(hear, 50, told), onGap);
+  return { ...db, engine: 'server', listen: late };
 }
 
 beforeAll(async () => {
   const db = await openTestDatabase();
-  app = await startTestApp({ db, changeFeed: await startChangeFeed(withLateNotifications(db)) });
+  app = await startTestApp({ db, changeFeed: await startChangeFeed(withLateNotifications(db), silentLog) });
   cookie = await signIn(app, await addUser(db, 'editor'));
 });
 afterAll(() => app.close());

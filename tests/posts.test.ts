@@ -335,7 +335,7 @@ describe('a deleted post', () => {
 
 it('announces to kept pages what readers see, and no autosave', async () => {
   const heard: (string | null)[] = [];
-  const feed = await startChangeFeed(app.db);
+  const feed = await startChangeFeed(app.db, silentLog);
   const stop = feed.onChange((table) => heard.push(table));
   // Announcements come in the order of the commits.
   const hearAll = async () => {

@@ -46,7 +46,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     await setUpFirstAdmin({ db, log, publicUrl: config.publicUrl }, config.admin);
   });
   await closeImportsOfDeadProcess(db);
-  const changeFeed = await startChangeFeed(db);
+  const changeFeed = await startChangeFeed(db, log);
   const metrics = createMetrics();
   const safeFetch = createSafeFetch({
     outboundAllow: config.outboundAllow,

@@ -12,7 +12,7 @@ let feed: ChangeFeed;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  feed = await startChangeFeed(db);
+  feed = await startChangeFeed(db, silentLog);
 });
 afterAll(() => db.close());
 
@@ -71,20 +71,40 @@ describe('a change', () => {
 });
 
 describe('what was heard so far', () => {
+  // As on a server, where notifications come by a connection of their own and later than the answer to who made the change.
+  let late: ChangeFeed;
+  beforeAll(async () => {
+    const listen: Database['listen'] = (channel, hear, onGap) =>
+      db.listen(channel, (told) => setTimeout(hear, 5, told), onGap);
+    late = await startChangeFeed({ ...db, engine: 'server', listen }, silentLog);
+  });
+
   it('holds every change that was committed before the question, for each of those who ask at once', async () => {
-    const heard = listenTo(feed);
+    const heard = listenTo(late);
     for (let round = 0; round < 20; round++) {
       await Promise.all(
         ['rss_sources', 'news_stories', 'news_articles'].map(async (table) => {
           const before = heard.announced.filter((told) => told === table).length;
           await db.pool.query(`truncate ${table} cascade`);
-          await feed.heardSoFar();
+          await late.heardSoFar();
           expect(heard.announced.filter((told) => told === table).length).toBeGreaterThan(before);
         }),
       );
     }
     // What a process says to itself is no table.
     expect([...new Set(heard.announced)].filter((told) => told?.startsWith(' '))).toEqual([]);
+  });
+
+  it('is told though a listener fails', async () => {
+    onTestFinished(
+      late.onChange(() => {
+        throw new Error('a listener of ours');
+      }),
+    );
+    const heard = listenTo(late);
+    await addSource(db.orm);
+    await late.heardSoFar();
+    expect(heard.announced).toContain('rss_sources');
   });
 });
 
@@ -105,7 +125,7 @@ describe.runIf(serverUrl)('a lost connection to the server', () => {
     const { gate, url } = await gateBefore(serverUrl ?? '');
     const database = await connectToServer(url, silentLog);
     onTestFinished(() => database.close());
-    const source = await startChangeFeed(database);
+    const source = await startChangeFeed(database, silentLog);
     const heard = listenTo(source);
     gate.shut();
     await source.heardSoFar();
@@ -113,11 +133,27 @@ describe.runIf(serverUrl)('a lost connection to the server', () => {
     gate.open();
   });
 
+  it('that says nothing any more is given up and made anew', async () => {
+    const { gate, url } = await gateBefore(serverUrl ?? '');
+    const database = await connectToServer(url, silentLog);
+    onTestFinished(() => database.close());
+    const source = await startChangeFeed(database, silentLog, 200);
+    const heard = listenTo(source);
+    gate.hold();
+    await source.heardSoFar();
+    expect(await heard.next()).toBeNull();
+    gate.open();
+    // The new connection: anything may have changed meanwhile, and from then on it hears again.
+    expect(await heard.next()).toBeNull();
+    await database.pool.query("select pg_notify('table_changed', 'rss_sources')");
+    expect(await heard.next()).toBe('rss_sources');
+  });
+
   it('is tried again once a second while the server is away, not ever more often', async () => {
     const { gate, url } = await gateBefore(serverUrl ?? '');
     const database = await connectToServer(url, silentLog);
     onTestFinished(() => database.close());
-    const heard = listenTo(await startChangeFeed(database));
+    const heard = listenTo(await startChangeFeed(database, silentLog));
     gate.shut();
     await gate.attempts(4);
     const [first = 0, , , fourth = 0] = gate.attemptsAt.slice(-4);

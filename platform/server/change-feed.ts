@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
+import type { Log } from './log.ts';
 
 /** Channel on which the statement-level triggers of every table announce that the table changed. */
 const CHANNEL = 'table_changed';
 /** Begins what a process says to itself; no table's name does. */
 const MARK = ' ';
-/** Notifications come within milliseconds; after this long the line is down, and whoever waits is told without it. */
+/** Notifications come within milliseconds; after this long the line is down: it is made anew, and whoever waits is told without it. */
 const HEARD_WITHIN_MS = 2_000;
 
 export interface ChangeFeed {
@@ -23,17 +24,28 @@ export interface ChangeFeed {
   heardSoFar(): Promise<void>;
 }
 
-export async function startChangeFeed(database: Database): Promise<ChangeFeed> {
+export async function startChangeFeed(
+  database: Database,
+  log: Log,
+  heardWithinMs: number = HEARD_WITHIN_MS,
+): Promise<ChangeFeed> {
   const listeners = new Set<(table: string | null) => void>();
   const tell = (table: string | null) => {
-    for (const listener of listeners) listener(table);
+    for (const listener of listeners) {
+      try {
+        listener(table);
+      } catch (error) {
+        // Who fails keeps nothing from the others, and no change from being answered.
+        log.error({ err: error, table }, 'a change was not taken in');
+      }
+    }
   };
   const marks = new Map<string, () => void>();
   const hear = (payload: string) => {
     if (payload.startsWith(MARK)) marks.get(payload)?.();
     else tell(payload);
   };
-  await database.listen(CHANNEL, hear, () => tell(null));
+  const listening = await database.listen(CHANNEL, hear, () => tell(null));
 
   /** A server hands notifications to its listeners in the order of commits: what was committed before the mark comes before it. */
   const hearMark = async () => {
@@ -42,18 +54,20 @@ export async function startChangeFeed(database: Database): Promise<ChangeFeed> {
     marks.set(mark, () => resolve('heard'));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((giveUp) => {
-      timer = setTimeout(() => giveUp('late'), HEARD_WITHIN_MS);
+      timer = setTimeout(() => giveUp('late'), heardWithinMs);
     });
+    const said = listening.say(mark).then(() => promise);
     try {
-      const sent = database.pool.query('select pg_notify($1, $2)', [CHANNEL, mark]).then(() => promise);
-      if ((await Promise.race([sent, late])) === 'late') tell(null);
-    } catch {
-      // The server is away, and with it what it would have told.
-      tell(null);
+      if ((await Promise.race([said, late])) === 'heard') return;
+      said.catch(() => {});
+      listening.reopen();
+    } catch (error) {
+      log.warn({ err: error }, 'what was changed elsewhere cannot be heard');
     } finally {
       clearTimeout(timer);
       marks.delete(mark);
     }
+    tell(null);
   };
   let underWay: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -23,8 +23,19 @@ export interface Database {
    * Calls `onNotify` for every NOTIFY on the channel, and `onGap` after a lost connection came back, because what was notified
    * in between is gone.
    */
-  listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;
+  listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<Listening>;
   close(): Promise<void>;
+}
+
+export interface Listening {
+  /**
+   * Notifies on the channel by the connection that listens to it, so that it waits for nobody else's queries.
+   *
+   * @throws while that connection is lost
+   */
+  say(payload: string): Promise<void>;
+  /** Takes the connection for lost, though nothing said so: it is made anew, and `onGap` is called. */
+  reopen(): void;
 }
 
 export interface EmbeddedOptions {
@@ -55,6 +66,7 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
     async listen(channel, onNotify) {
       notifications.on(channel, onNotify);
       await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      return { say: async (payload) => void (await pool.query(SAY, [channel, payload])), reopen() {} };
     },
     async close() {
       await pool.end();
@@ -120,6 +132,7 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
       const listener = new ServerListener(databaseUrl, channel, onNotify, onGap, log);
       listeners.push(listener);
       await listener.connect();
+      return listener;
     },
     async close() {
       await Promise.all(listeners.map((listener) => listener.close()));
@@ -128,10 +141,11 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
   };
 }
 
+const SAY = 'select pg_notify($1, $2)';
 const RECONNECT_AFTER_MS = 1_000;
 
 /** One connection of its own that stays in LISTEN and comes back by itself. */
-class ServerListener {
+class ServerListener implements Listening {
   #client: pg.Client | null = null;
   #closed = false;
   readonly #open: () => pg.Client;
@@ -164,6 +178,15 @@ class ServerListener {
     // Only now: an attempt that fails ends its connection too, and would be repeated twice.
     client.on('end', () => this.#reconnect());
     this.#client = client;
+  }
+
+  async say(payload: string): Promise<void> {
+    if (!this.#client) throw new Error('the listening connection is lost');
+    await this.#client.query(SAY, [this.#channel, payload]);
+  }
+
+  reopen(): void {
+    this.#client?.connection.stream.destroy();
   }
 
   async close(): Promise<void> {

@@ -24,7 +24,13 @@ export async function grow({ pool, orm }: Database, sizes: typeof ONCE): Promise
 
   async function addReports(wanted: number): Promise<void> {
     const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from news_stories');
+    let counted = 0;
     for (let left = wanted - (rows[0]?.n ?? 0), from = 0; left > 0; left -= BATCH, from += BATCH) {
+      // A planner that still believes in a small table looks through all of it for each story.
+      if (from >= 2 * counted) {
+        await pool.query('analyze news_articles, news_stories');
+        counted = Math.max(from, BATCH);
+      }
       // The story of a report is looked for at the end of the transaction.
       await orm.transaction(async (tx) => {
         const added = await tx.execute<{ id: string }>(reports(from, Math.min(BATCH, left)));
@@ -37,7 +43,7 @@ export async function grow({ pool, orm }: Database, sizes: typeof ONCE): Promise
   }
 }
 
-const BATCH = 2_000;
+const BATCH = 500;
 
 /** The first words of one text and the last of another. */
 const mixed = (first: string, second: string) =>

@@ -55,7 +55,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     metrics,
     db,
     addressOf: createAddressReader([]),
-    changeFeed: await startChangeFeed(db),
+    changeFeed: await startChangeFeed(db, silentLog),
     mailer: { send: async () => {}, close: () => {} },
     requestJob: async () => {},
     openLane: async () => ({ send: async (_, beforeLastLine) => beforeLastLine(), close: () => {} }),

@@ -31,6 +31,8 @@ const entry = `data:text/javascript,${encodeURIComponent(`
     },
     '/deadly': () => process.exit(3),
     '/endless': () => { for (;;); },
+    async '/asking'({ api }) { await api.never(); },
+    '/thread': async () => new Response(String(globalThis.born ??= Math.random())),
     '/waiting': () => new Promise(() => {}),
     // Asks on after it was answered, and tells the next page what became of that.
     async '/hasty'({ api }) {
@@ -52,7 +54,7 @@ const entry = `data:text/javascript,${encodeURIComponent(`
 let close = async () => {};
 afterEach(() => close());
 
-function openThreads(limits: { pageWithinMs?: number } = {}) {
+function openThreads(limits: { pageWithinMs?: number; silentMs?: number } = {}) {
   const script = new URL('./render-thread.ts', import.meta.url);
   const threads = openRenderThreads({ entry, script, log: silentLog, ...limits });
   close = threads.close;
@@ -127,16 +129,23 @@ it('fails the pages of a thread that ends, and makes the next ones', async () =>
 });
 
 it('ends a thread whose page computes without end, and makes the next ones', async () => {
-  const render = openThreads({ pageWithinMs: 1_000 });
+  const render = openThreads({ pageWithinMs: 1_000, silentMs: 500 });
   await expect(render('/endless')).rejects.toThrow('not made within 1 s');
   await expect.poll(async () => (await render('/story', stories).catch(() => null))?.status).toBe(200);
 });
 
 it('gives up a page that waits without end, and makes others meanwhile', async () => {
-  const render = openThreads({ pageWithinMs: 3_000 });
-  const waiting = expect(render('/waiting')).rejects.toThrow('not made within 3 s');
+  const render = openThreads({ pageWithinMs: 500 });
+  const waiting = expect(render('/waiting')).rejects.toThrow('not made within 0.5 s');
   expect((await render('/story', stories)).status).toBe(200);
   await waiting;
+});
+
+it('keeps a thread whose pages all wait for what they asked, however long it says nothing', async () => {
+  const render = openThreads({ pageWithinMs: 500, silentMs: 1 });
+  const before = (await render('/thread')).text;
+  await expect(render('/asking', { never: () => new Promise(() => {}) })).rejects.toThrow('not made within 0.5 s');
+  expect((await render('/thread')).text).toBe(before);
 });
 
 it('refuses what a page asks after it was answered, so that nothing waits for that', async () => {

@@ -15,7 +15,7 @@ const MEGABYTES_OF_A_THREAD = 192;
 const MEGABYTES_OF_NEW = 24;
 /** Who asked for the page was told long ago that it takes too long. */
 const PAGE_WITHIN_MS = 30_000;
-/** A thread that said nothing for so long while a page waited computes without end. */
+/** A thread that has something to compute and said nothing for so long computes without end. */
 const SILENT_MS = 10_000;
 /** After so long without a page a thread is given back, but for the last one. */
 const IDLE_MS = 60_000;
@@ -36,10 +36,18 @@ interface Page {
  * @param entry address of the module whose default export is the renderer
  * @param script address of `render-thread`
  */
-export function openRenderThreads({ entry, script, log, pageWithinMs = PAGE_WITHIN_MS }: RenderThreadsConfig) {
+export function openRenderThreads({
+  entry,
+  script,
+  log,
+  pageWithinMs = PAGE_WITHIN_MS,
+  silentMs = SILENT_MS,
+}: RenderThreadsConfig) {
   const threads = new Set<RenderThread>();
   const start = () => {
-    const thread = new RenderThread(script, entry, pageWithinMs, {
+    const thread = new RenderThread(script, entry, {
+      pageWithinMs,
+      silentMs,
       onEnd(error) {
         threads.delete(thread);
         if (error) log.error({ err: error }, 'a thread that makes pages ended');
@@ -67,26 +75,29 @@ interface RenderThreadsConfig {
   log: Log;
   /** After which a page that is not made is given up. */
   pageWithinMs?: number;
+  /** After which a thread that does not say anything, though it has something to compute, is ended with the next page that is given up. */
+  silentMs?: number;
+}
+
+interface ThreadConfig {
+  pageWithinMs: number;
+  silentMs: number;
+  onEnd(error: unknown): void;
+  /** It has made no page for a while, and makes none. */
+  onIdle(): void;
 }
 
 class RenderThread {
   readonly #worker: Worker;
   readonly #pages = new Map<number, Page>();
-  readonly #pageWithinMs: number;
-  readonly #onIdle: () => void;
+  readonly #config: ThreadConfig;
   #idle: NodeJS.Timeout | undefined;
   #heardAt = performance.now();
   #last = 0;
   #isEnding = false;
 
-  constructor(
-    script: URL,
-    entry: string,
-    pageWithinMs: number,
-    { onEnd, onIdle }: { onEnd(error: unknown): void; onIdle(): void },
-  ) {
-    this.#pageWithinMs = pageWithinMs;
-    this.#onIdle = onIdle;
+  constructor(script: URL, entry: string, config: ThreadConfig) {
+    this.#config = config;
     this.#worker = new Worker(script, {
       workerData: entry,
       execArgv: [],
@@ -99,10 +110,10 @@ class RenderThread {
     });
     this.#worker.on('exit', (code) => {
       const error = this.#isEnding ? null : (cause ?? new Error(`it ended with ${code}`));
-      clearTimeout(this.#idle);
-      onEnd(error);
+      config.onEnd(error);
       for (const page of this.#pages.keys())
         this.#take(page)?.reject(error ?? new AppError('UNAVAILABLE', 'The server is stopping.'));
+      clearTimeout(this.#idle);
     });
   }
 
@@ -115,7 +126,7 @@ class RenderThread {
     const page = ++this.#last;
     const { nonce, publicUrl, hasSession, sleeps } = context;
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const giveUp = setTimeout(() => this.#giveUp(page), this.#pageWithinMs).unref();
+    const giveUp = setTimeout(() => this.#giveUp(page), this.#config.pageWithinMs).unref();
     this.#pages.set(page, { context, asked: 0, giveUp, resolve, reject });
     clearTimeout(this.#idle);
     this.#say({ kind: 'make', page, url, about: { nonce, publicUrl, hasSession, sleeps } });
@@ -134,16 +145,20 @@ class RenderThread {
   /** The page is under way no longer. */
   #take(number: number): Page | undefined {
     const page = this.#pages.get(number);
+    if (!page) return;
     this.#pages.delete(number);
-    clearTimeout(page?.giveUp);
-    if (this.#pages.size === 0) this.#idle = setTimeout(this.#onIdle, IDLE_MS).unref();
+    clearTimeout(page.giveUp);
+    clearTimeout(this.#idle);
+    if (this.#pages.size === 0) this.#idle = setTimeout(this.#config.onIdle, IDLE_MS).unref();
     return page;
   }
 
-  #giveUp(page: number): void {
-    const seconds = this.#pageWithinMs / 1_000;
-    this.#take(page)?.reject(new Error(`the page was not made within ${seconds} s`));
-    if (performance.now() - this.#heardAt > Math.min(SILENT_MS, this.#pageWithinMs)) void this.#worker.terminate();
+  #giveUp(number: number): void {
+    const { pageWithinMs, silentMs } = this.#config;
+    // While every page waits for what it asked, silence is no sign of anything.
+    const isStuck = this.computing > 0 && performance.now() - this.#heardAt > silentMs;
+    this.#take(number)?.reject(new Error(`the page was not made within ${pageWithinMs / 1_000} s`));
+    if (isStuck) void this.#worker.terminate();
   }
 
   #hear(message: FromRenderer): void {
