@@ -185,6 +185,7 @@ describe('GET /api/news/counts', () => {
     expect(await count('')).toEqual({
       total: 3,
       isAtLeast: false,
+      areFacetsAtLeast: false,
       facets: {
         technology: { BWR: 1, HTGR: 1, PWR: 1, TRISO: 1 },
         application: { Industrial: 1 },

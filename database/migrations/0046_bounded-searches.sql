@@ -1,6 +1,6 @@
 -- The search of the glossary looked at every term that has the words, cut each to its stems, and counted who refers to it: minutes for a
 -- common word among 50,000 terms. Now indexes bring what can stand in front (the abbreviation, the name, names that begin so) and a bounded
--- number of those that have the words, and only the hundred best are counted.
+-- number of those that have the words, and who refers to them is counted for the two hundred best only.
 CREATE INDEX glossary_terms_key ON glossary_terms (term_key COLLATE "C");
 --> statement-breakpoint
 CREATE INDEX glossary_terms_abbreviation ON glossary_terms (abbreviation_key COLLATE "C");
@@ -35,7 +35,8 @@ BEGIN
     ), candidates AS MATERIALIZED (
       SELECT id FROM begins
       UNION
-      -- One pattern goes through the index, the others filter what it brings. Behind a hundred that begin so nobody sees them.
+      -- One pattern goes through the index, the others filter what it brings. Behind a hundred that begin so
+      -- nobody sees them; beyond a thousand of one word any of them will do.
       (SELECT t.id FROM glossary_terms t WHERE t.search_key LIKE longest AND t.search_key LIKE ALL (patterns)
         LIMIT CASE WHEN (SELECT count(*) FROM begins) < 100 THEN 1000 ELSE 0 END)
     ), ranked AS MATERIALIZED (

@@ -17,6 +17,7 @@ import {
   MAX_DEFINITION_LENGTH,
   MAX_QUERY_LENGTH,
   MAX_TERM_LENGTH,
+  MOST_TERMS,
   REQUIRED_FIELDS_MESSAGE,
   researchCategories,
 } from './vocabulary.ts';
@@ -121,7 +122,6 @@ export const validationResultSchema = z.object({
 export type ValidationResult = z.infer<typeof validationResultSchema>;
 
 /** In one answer. */
-export const MOST_TERMS = 1_000;
 
 const publicRead = { access: 'visitor', madeFrom: ['glossary_terms'] } as const;
 const editor = { access: 'editor' } as const;

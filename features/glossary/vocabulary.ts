@@ -41,4 +41,6 @@ export const REQUIRED_FIELDS_MESSAGE = 'Please fill in all required fields';
 
 /** How many terms a page shows: all that are shipped. */
 export const GLOSSARY_PAGE_SIZE = 600;
+/** As many are listed at once, for programs and for editors. */
+export const MOST_TERMS = 1_000;
 export const LARGEST_GLOSSARY_PAGE = 3_000;

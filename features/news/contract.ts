@@ -62,7 +62,12 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 const countsSchema = z.record(z.string(), z.number().int());
 export const newsCountsSchema = z.object({
   total: z.number().int().describe('Stories that match.'),
-  isAtLeast: z.boolean().describe('Only the newest were counted: there are as many as the numbers say, or more.'),
+  isAtLeast: z
+    .boolean()
+    .describe('There are so many that they were not all counted: as many as the total says, or more.'),
+  areFacetsAtLeast: z
+    .boolean()
+    .describe('The same of the numbers of the facets, for which the newest stories are counted.'),
   facets: z
     .object({ technology: countsSchema, application: countsSchema, region: countsSchema, source: countsSchema })
     .describe(

@@ -52,7 +52,7 @@ export async function listDirectoryEntries(db: Executor): Promise<DirectoryEntry
 
 /** Companies in the order of their ids. */
 export async function listInOrder(db: Executor, ids: readonly string[]): Promise<Company[]> {
-  const rows = await selectCompanies(db, inArray(companies.id, [...ids]));
+  const rows = await selectCompanies(db, and(sql`${companies.id} = any(${sql.param([...ids])}::uuid[])`, isActive));
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []).map(toCompany);
 }

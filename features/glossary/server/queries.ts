@@ -1,15 +1,8 @@
 import { asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { deletedTerms, glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import {
-  type DeletedTerm,
-  type GlossaryIndex,
-  type ManagedTerm,
-  MOST_TERMS,
-  type ResearchSource,
-  type Term,
-  type TermPage,
-} from '../contract.ts';
+import type { DeletedTerm, GlossaryIndex, ManagedTerm, ResearchSource, Term, TermPage } from '../contract.ts';
+import { MOST_TERMS } from '../vocabulary.ts';
 
 const cardColumns = {
   term: glossaryTerms.term,

@@ -65,6 +65,12 @@ function GlossaryPage() {
           })}
         />
       ) : null}
+      {shown < total && shown >= LARGEST_GLOSSARY_PAGE ? (
+        <p className="mt-6 text-note text-ink-soft">
+          These are the first {formatCount(shown)} of {formatCount(total)} terms. Choose a letter, or search, for the
+          others.
+        </p>
+      ) : null}
     </GlossaryFrame>
   );
 }

@@ -9,7 +9,7 @@ import { termRecord } from '../record.ts';
 import { ImportTab } from './components/ImportTab.tsx';
 import { ManageTab } from './components/ManageTab.tsx';
 import { ResearchTab } from './components/ResearchTab.tsx';
-import { type ManageSearch, readManageSearch, type Tab, tabs } from './manage-search.ts';
+import { type ManageSearch, managedInputOf, readManageSearch, type Tab, tabs } from './manage-search.ts';
 
 export const Route = createFileRoute('/admin/glossary-terms')({
   validateSearch: readManageSearch,
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/glossary-terms')({
     const { listManaged, listDeleted, listHistory } = api.glossary;
     return Promise.all([
       answers && queryClient.ensureQueryData(api.feedback.findCorrection.queryOptions({ input: { id: answers } })),
-      queryClient.ensureQueryData(listManaged.queryOptions({ input: { q } })),
+      queryClient.ensureQueryData(listManaged.queryOptions({ input: managedInputOf({ q, edit }) })),
       edit === undefined
         ? queryClient.ensureQueryData(listDeleted.queryOptions())
         : edit === 'new' || queryClient.ensureQueryData(listHistory.queryOptions({ input: { id: edit } })),

@@ -23,3 +23,8 @@ export function readManageSearch(search: Record<string, unknown>): ManageSearch 
   const answers = edit && idParam(search.answers);
   return { ...(q ? { q } : {}), ...(edit ? { edit } : {}), ...(answers ? { answers } : {}) };
 }
+
+/** What the list of terms is asked for, by the loader and by the page alike. */
+export function managedInputOf({ q, edit }: Pick<ManageSearch, 'q' | 'edit'>) {
+  return { q, id: edit === 'new' ? undefined : edit };
+}

@@ -22,10 +22,11 @@ export async function listStories(
 }
 
 /**
- * How many stories match, and for each value that the filter bar offers how many there would be with it: of the newest ones, so that it
- * costs no more the more there are.
+ * How many stories match, up to a bound, and for each value that the filter bar offers how many there would be with it: of the newest ones,
+ * so that it costs no more the more there are.
  */
 export async function countStories(db: Executor, filter: NewsFilter): Promise<NewsCounts> {
+  const isNarrowed = facetNames.some((facet) => filter[facet]?.length);
   const matches = facetNames.map(
     (facet) => sql`${facetCondition(facet, filter) ?? sql`true`} as ${sql.identifier(`in_${facet}`)}`,
   );
@@ -43,18 +44,25 @@ export async function countStories(db: Executor, filter: NewsFilter): Promise<Ne
     with found as (
       select technology, application, regions, source_labels, ${sql.join(matches, sql`, `)}
       from ${newsStories} where ${isShown} and ${(await restCondition(db, filter)) ?? sql`true`}
-      order by published_at desc, id desc limit ${MOST_COUNTED}
+      order by published_at desc, id desc limit ${MOST_COUNTED + 1}
     )
-    select 'all' as facet, '' as value, count(*)::int as count from found
-      where in_technology and in_application and in_region and in_source
-    union all select 'found', '', count(*)::int from found
+    select 'found' as facet, '' as value, count(*)::int as count from found
+    ${
+      isNarrowed
+        ? sql`union all select 'all', '', count(*)::int from (
+      select from ${newsStories} where ${isShown} and ${await narrow(db, filter)} limit ${MOST_COUNTED + 1}) matching`
+        : sql``
+    }
     ${sql.join(counted)}`);
   const countsOf = (facet: Facet) =>
     Object.fromEntries(rows.filter((row) => row.facet === facet).map(({ value, count }) => [value, count]));
   const numberOf = (all: 'all' | 'found') => rows.find(({ facet }) => facet === all)?.count ?? 0;
+  const found = numberOf('found');
+  const all = isNarrowed ? numberOf('all') : found;
   return {
-    total: numberOf('all'),
-    isAtLeast: numberOf('found') === MOST_COUNTED,
+    total: Math.min(all, MOST_COUNTED),
+    isAtLeast: all > MOST_COUNTED,
+    areFacetsAtLeast: found > MOST_COUNTED,
     facets: {
       technology: countsOf('technology'),
       application: countsOf('application'),

@@ -14,7 +14,8 @@ import { SearchBox } from '../../../../ui/SearchBox.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { ManagedTerm } from '../../contract.ts';
-import type { ManageSearch } from '../manage-search.ts';
+import { MOST_TERMS } from '../../vocabulary.ts';
+import { type ManageSearch, managedInputOf } from '../manage-search.ts';
 import { termSearch } from '../term-search.ts';
 import { DeletedTerms } from './DeletedTerms.tsx';
 import { DeleteTermDialog } from './DeleteTermDialog.tsx';
@@ -28,9 +29,7 @@ const SHOWN_AT_FIRST = 60;
 export function ManageTab({ search }: { search: ManageSearch }) {
   const { api } = useGlossaryApi();
   const navigate = useNavigate();
-  const { data: terms } = useSuspenseQuery(
-    api.listManaged.queryOptions({ input: { q: search.q, id: idOf(search.edit) } }),
-  );
+  const { data: terms } = useSuspenseQuery(api.listManaged.queryOptions({ input: managedInputOf(search) }));
   const back = search.q ? { q: search.q } : {};
   if (search.edit !== undefined) {
     return <Edited key={search.edit} id={search.edit} answers={search.answers} terms={terms} back={back} />;
@@ -51,16 +50,15 @@ export function ManageTab({ search }: { search: ManageSearch }) {
         </LinkButton>
       </div>
       <p role="status" className="mt-4 mb-2 text-note text-ink-soft">
-        {formatCounted(terms.length, 'term')}
-        {search.q ? ' matching' : ''}
+        {terms.length < MOST_TERMS
+          ? `${formatCounted(terms.length, 'term')}${search.q ? ' matching' : ''}`
+          : `The first ${formatCounted(MOST_TERMS, 'term')}; the search finds the others`}
       </p>
       <TermList key={search.q} terms={terms} back={back} />
       <DeletedTerms />
     </>
   );
 }
-
-const idOf = (edit: string | undefined) => (edit === 'new' ? undefined : edit);
 
 interface EditedProps {
   id: string;

@@ -63,7 +63,7 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
             {facets[facet].map((value) => {
               const isChosen = search[facet]?.includes(value) ?? false;
               const count = counts && (counts.facets[facet][value] ?? 0);
-              const isKnown = count !== undefined && (count > 0 || !counts?.isAtLeast);
+              const isKnown = count !== undefined && (count > 0 || !counts?.areFacetsAtLeast);
               return (
                 <li key={value}>
                   {count === 0 && isKnown && !isChosen ? (
@@ -86,7 +86,7 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
                         <X aria-label="(remove)" className="size-4" />
                       ) : (
                         <span className="popup-count">
-                          {isKnown ? `${count}${counts?.isAtLeast ? '+' : ''}` : null}
+                          {isKnown ? `${count}${counts?.areFacetsAtLeast ? '+' : ''}` : null}
                         </span>
                       )}
                     </PlainLink>
