@@ -1,4 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { designsContract } from '../features/atlas/designs/contract.ts';
+import { projectsContract } from '../features/atlas/projects/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { contactsContract } from '../features/contacts/contract.ts';
 import { deliveriesContract } from '../features/deliveries/contract.ts';
@@ -25,6 +27,7 @@ import { submissionsContract } from '../features/submissions/contract.ts';
 export const contract = {
   accounts: accountsContract,
   articles: articlesContract,
+  atlas: { designs: designsContract, projects: projectsContract },
   companies: companiesContract,
   contacts: contactsContract,
   deliveries: deliveriesContract,

@@ -78,6 +78,33 @@ export const pages: readonly Page[] = [
     sleeps: true,
   },
   {
+    path: '/designs',
+    file: '../../features/atlas/designs/web/DesignsPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
+    path: '/designs/$slug',
+    file: '../../features/atlas/designs/web/DesignPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+  },
+  {
+    path: '/projects',
+    file: '../../features/atlas/projects/web/ProjectsPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
+    path: '/projects/$slug',
+    file: '../../features/atlas/projects/web/ProjectPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+  },
+  { path: '/compare', file: '../../features/atlas/designs/web/ComparePage.tsx', access: 'visitor', sleeps: true },
+  {
     path: '/startups',
     file: '../../features/startups/web/StartupsPage.tsx',
     access: 'visitor',

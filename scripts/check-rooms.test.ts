@@ -3,7 +3,7 @@ import { checkLists, checkRooms } from './check-rooms.ts';
 import type { HouseLists } from './house-lists.ts';
 import type { SourceFile } from './source-files.ts';
 
-const nothing: HouseLists = { tableOwners: {}, webDoors: [] };
+const nothing: HouseLists = { tableOwners: {}, webDoors: [], serverDoors: [] };
 
 describe('rooms that stand on each other', () => {
   const news = file('features/news/web/NewsPage.tsx', { imports: ['features/glossary/contract.ts'] });

@@ -34,7 +34,7 @@ export function checkLists(files: readonly SourceFile[], lists: HouseLists = hou
   ];
 }
 
-export const roomOf = (path: string) => path.match(/^features\/((?:fleet\/)?[a-z]+)\//)?.[1] ?? null;
+export const roomOf = (path: string) => path.match(/^features\/((?:(?:fleet|atlas)\/)?[a-z]+)\//)?.[1] ?? null;
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /** Rooms that import each other, also round a corner, are one room with several doors: nobody can say which stands on which. */

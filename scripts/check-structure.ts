@@ -1,5 +1,6 @@
 import { checkKit } from './check-kit.ts';
 import { checkLists, checkRooms, roomOf } from './check-rooms.ts';
+import { houseLists } from './house-lists.ts';
 import { listSourceFiles, type SourceFile } from './source-files.ts';
 
 /**
@@ -47,8 +48,11 @@ function checkPlace({ path }: SourceFile): string[] {
       `${path}: this name says nothing. Name the file after what it does; import from the file itself, not from a barrel.`,
     ];
   if (!path.startsWith('features/')) return [];
-  const inRoom = path.match(/^features\/(?:fleet\/)?[a-z]+\/(.+)$/)?.[1];
-  if (!inRoom) return [`${path}: a room is a folder named by one noun, features/<noun>/ or features/fleet/<noun>/.`];
+  const inRoom = path.match(/^features\/(?:(?:fleet|atlas)\/)?[a-z]+\/(.+)$/)?.[1];
+  if (!inRoom)
+    return [
+      `${path}: a room is a folder named by one noun, features/<noun>/, features/fleet/<noun>/ or features/atlas/<noun>/.`,
+    ];
   const word = inRoom.replace(/\.test\.(tsx?)$/, '.$1');
   if (roomWords.some(({ pattern }) => pattern.test(word))) return [];
   const words = roomWords.map(({ pattern, meaning }) => `${pattern.source} (${meaning})`).join(', ');
@@ -107,10 +111,10 @@ function wrongDoor(from: string, to: string): string | null {
   }
   const [room, other] = [roomOf(from), roomOf(to)];
   const isThroughDoor =
-    /\/server\/(queries|commands|permissions)\.ts$|\/(contract|vocabulary|record)\.ts$|\/web\/|^features\/(?:fleet\/)?[a-z]+\/rules\//.test(
+    /\/server\/(queries|commands|permissions)\.ts$|\/(contract|vocabulary|record)\.ts$|\/web\/|^features\/(?:(?:fleet|atlas)\/)?[a-z]+\/rules\//.test(
       to,
     );
-  if (room && other && room !== other && !isThroughDoor) {
+  if (room && other && room !== other && !isThroughDoor && !houseLists.serverDoors.includes(to)) {
     return `rooms meet at their doors. Call ${other}'s queries.ts or commands.ts, or add what you need there.`;
   }
   return null;

@@ -4,6 +4,8 @@ export interface HouseLists {
   tableOwners: Readonly<Record<string, string>>;
   /** Parts of a room's pages that other rooms may show: files, and folders that are there for nothing else. */
   webDoors: readonly string[];
+  /** Stages of a room that other rooms may call: what a wing's rooms stand on. */
+  serverDoors: readonly string[];
 }
 
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
@@ -20,6 +22,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'rate_limits',
     'kept_answers',
   ],
+  'atlas/records': ['atlas_records', 'atlas_sources', 'atlas_values', 'atlas_changes'],
   companies: ['companies'],
   contacts: [
     'contacts',
@@ -71,6 +74,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 const webDoors = [
+  'features/atlas/records/web/components/',
   'features/accounts/web/use-is-editor.ts',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/use-stream-state.ts',
@@ -92,9 +96,16 @@ const webDoors = [
   'features/terms/web/',
 ];
 
+const serverDoors = [
+  'features/atlas/records/server/narrow-records.ts',
+  'features/atlas/records/server/open-atlas.ts',
+  'features/atlas/records/server/serve-records.ts',
+];
+
 export const houseLists: HouseLists = {
   tableOwners: Object.fromEntries(
     Object.entries(tablesOf).flatMap(([room, tables]) => tables.map((table) => [table, room])),
   ),
   webDoors,
+  serverDoors,
 };

@@ -24,7 +24,13 @@ for (const part of existsSync(target) ? readdirSync(target) : []) {
   if (part !== 'data') rmSync(join(target, part), { recursive: true });
 }
 mkdirSync(target, { recursive: true });
-for (const part of ['dist', 'database/migrations', 'README.md', ...PACKAGES.map((name) => `node_modules/${name}`)]) {
+for (const part of [
+  'dist',
+  'database/migrations',
+  'features/atlas/records/server/seeds',
+  'README.md',
+  ...PACKAGES.map((name) => `node_modules/${name}`),
+]) {
   cpSync(join(root, part), join(target, part), {
     recursive: true,
     filter: (path) => !/\.(map|d\.c?ts)$|\.built$/.test(path),

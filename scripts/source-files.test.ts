@@ -113,7 +113,7 @@ function runCheck(house: string, check: string): [exitCode: number | null, compl
   for (const script of ['check-cycles.ts', 'check-kit.ts', 'check-rooms.ts', 'check-structure.ts', 'source-files.ts']) {
     cpSync(join(root, 'scripts', script), join(house, 'scripts', script));
   }
-  const lists = { tableOwners: {}, webDoors: [], upward: [], foreignTables: {}, barrels: [] };
+  const lists = { tableOwners: {}, webDoors: [], serverDoors: [], upward: [], foreignTables: {}, barrels: [] };
   writeFileSync(join(house, 'scripts', 'house-lists.ts'), `export const houseLists = ${JSON.stringify(lists)};\n`);
   const { status, stderr } = spawnSync(process.execPath, [join(house, 'scripts', check)], { encoding: 'utf8' });
   return [status, stderr];

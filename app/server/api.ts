@@ -1,5 +1,8 @@
 import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
+import { projectsRoutes } from '../../features/atlas/projects/server/routes.ts';
+import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
@@ -55,6 +58,7 @@ export interface ApiDeps
   now?(): Date;
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
+  atlas: Atlas;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
   research: Config['research'];
@@ -78,6 +82,7 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
     articles: articlesRoutes({ ...deps, terms, now }),
+    atlas: { designs: designsRoutes(deps), projects: projectsRoutes(deps) },
     contacts: contactsRoutes({ ...deps, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),
     feedback: feedbackRoutes(deps),

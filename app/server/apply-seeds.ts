@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { seedRecords } from '../../database/schema/seed-records.ts';
+import { atlasSeeds } from '../../features/atlas/records/server/seeds.ts';
 import { companySeeds } from '../../features/companies/server/seeds.ts';
 import { feedSeeds } from '../../features/feeds/server/seeds.ts';
 import { fleetSeeds } from '../../features/fleet/simulator/server/seeds.ts';
@@ -9,7 +10,8 @@ import { milestoneSeeds } from '../../features/news/server/seeds.ts';
 import { referenceSeeds } from '../../features/references/server/seeds.ts';
 import { startupSeeds } from '../../features/startups/server/seeds.ts';
 import type { Executor, Orm } from '../../platform/server/database.ts';
-import type { ShippedRecords } from '../../platform/server/shipped-records.ts';
+import type { ShippedFiles, ShippedRecords } from '../../platform/server/shipped-records.ts';
+import { folders } from './folders.ts';
 
 /**
  * Offers the records shipped with the product to the database, each once. What an editor changed or deleted since then stays
@@ -29,7 +31,17 @@ export async function applySeeds(db: Orm, now = new Date()): Promise<void> {
   ];
   await db.transaction(async (tx) => {
     for (const shipped of seeds) await offerOnce(tx, shipped);
+    await offerFiles(tx, atlasSeeds(folders.atlas));
   });
+}
+
+/** Reading the files took a tenth of a second of every start, and what is in them had been offered with the first one. */
+async function offerFiles(tx: Executor, { table, edition, read }: ShippedFiles): Promise<void> {
+  const key = `${table}: ${edition}`;
+  const { length: isKnown } = await tx.select().from(seedRecords).where(eq(seedRecords.key, key));
+  if (isKnown) return;
+  await offerOnce(tx, read());
+  await tx.insert(seedRecords).values({ key, contentHash: edition });
 }
 
 async function offerOnce(tx: Executor, { table, records, add }: ShippedRecords): Promise<void> {

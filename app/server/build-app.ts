@@ -5,6 +5,7 @@ import { configureAuth } from '../../features/accounts/server/configure-auth.ts'
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
+import { openAtlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { openDirectory } from '../../features/companies/server/open-directory.ts';
 import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
 import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
@@ -169,9 +170,11 @@ export function buildApp(deps: AppDeps): App {
   const newsletter = { db, mailer: deps.mailer, newsletter: letters };
   const research = deps.research ?? { mode: 'real' as const, model: null };
   const directory = openDirectory(deps);
+  const atlas = openAtlas(deps);
   const api = createApi({
     ...deps,
     directory,
+    atlas,
     now: () => new Date(deps.now?.() ?? Date.now()),
     ...newsletter,
     ...feedback,
@@ -264,6 +267,7 @@ export function buildApp(deps: AppDeps): App {
   const routes = allRoutes({
     ...deps,
     directory,
+    atlas,
     ...newsletter,
     ...feedback,
     auth,

@@ -8,6 +8,8 @@ const folder = (path: string) => fileURLToPath(new URL(path, root));
 export const folders = {
   root: folder('./'),
   migrations: folder('database/migrations'),
+  /** The values of the atlas that come with the product. */
+  atlas: folder('features/atlas/records/server/seeds'),
   client: folder('dist/client'),
   /** Entry of the built page renderer. */
   renderer: new URL('dist/server/server.js', root).href,

@@ -4,6 +4,9 @@ import { authorize } from '../../features/accounts/server/permissions.ts';
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
+import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
+import { projectDownloads } from '../../features/atlas/projects/server/serve-downloads.ts';
+import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
 import { contactDownloads } from '../../features/contacts/server/serve-downloads.ts';
@@ -50,6 +53,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   metrics: Metrics;
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
+  atlas: Atlas;
   auth: Auth;
   secret: string;
   letters: LetterSettings;
@@ -85,6 +89,8 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const feedback = [...feedbackForms(deps), ...voteRoutes(deps), ...replyRoutes(deps), ...feedbackDownloads(deps)];
   const records = [
     ...companyDownloads(deps),
+    ...designDownloads(deps),
+    ...projectDownloads(deps),
     ...contactDownloads(deps),
     ...startupDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),

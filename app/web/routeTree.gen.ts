@@ -15,12 +15,15 @@ import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from '
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
+import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } from './../../features/atlas/designs/web/ComparePage';
+import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport } from './../../features/atlas/designs/web/DesignsPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
+import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport } from './../../features/atlas/projects/web/ProjectsPage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
@@ -51,11 +54,13 @@ import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
 import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../../features/posts/web/PostPage';
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
+import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
+import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport } from './../../features/atlas/projects/web/ProjectPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport } from './../../features/fleet/screens/web/FleetPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport } from './../../features/fleet/alerts/web/AlertsPage';
 import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage';
@@ -127,6 +132,18 @@ const DotDotDotDotFeaturesPostsWebBlogPageRoute =
     path: '/blog',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute =
+  DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport.update({
+    id: '/compare',
+    path: '/compare',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute =
+  DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport.update({
+    id: '/designs',
+    path: '/designs',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport.update({
     id: '/feedback',
@@ -160,6 +177,12 @@ const DotDotDotDotFeaturesLettersWebArchivePageRoute =
   DotDotDotDotFeaturesLettersWebArchivePageRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute =
+  DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport.update({
+    id: '/projects',
+    path: '/projects',
     getParentRoute: () => rootRouteImport,
   } as any);
 const layoutsFleetLayoutRoute = layoutsFleetLayoutRouteImport.update({
@@ -338,6 +361,12 @@ const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
     path: '/calculator/embed',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute =
+  DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport.update({
+    id: '/designs/$slug',
+    path: '/designs/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
   DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
     id: '/glossary/$slug',
@@ -366,6 +395,12 @@ const DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute =
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport.update({
     id: '/newsletter/unsubscribe',
     path: '/newsletter/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute =
+  DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport.update({
+    id: '/projects/$slug',
+    path: '/projects/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesFleetScreensWebFleetPageRoute =
@@ -598,12 +633,15 @@ export interface FileRoutesByFullPath {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -635,11 +673,13 @@ export interface FileRoutesByFullPath {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
@@ -684,12 +724,15 @@ export interface FileRoutesByTo {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
@@ -720,11 +763,13 @@ export interface FileRoutesByTo {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
@@ -770,12 +815,15 @@ export interface FileRoutesById {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -807,11 +855,13 @@ export interface FileRoutesById {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
   '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
   '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
@@ -858,12 +908,15 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/compare'
+    | '/designs'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
     | '/ideas'
     | '/news'
     | '/newsletter'
+    | '/projects'
     | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
@@ -895,11 +948,13 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
+    | '/designs/$slug'
     | '/glossary/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/projects/$slug'
     | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
     | '/smr-ops-cloud/compare'
@@ -944,12 +999,15 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/compare'
+    | '/designs'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
     | '/ideas'
     | '/news'
     | '/newsletter'
+    | '/projects'
     | '/sources'
     | '/startups'
     | '/submit-news'
@@ -980,11 +1038,13 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
+    | '/designs/$slug'
     | '/glossary/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/projects/$slug'
     | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
     | '/smr-ops-cloud/compare'
@@ -1029,12 +1089,15 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/compare'
+    | '/designs'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
     | '/ideas'
     | '/news'
     | '/newsletter'
+    | '/projects'
     | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
@@ -1066,11 +1129,13 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
+    | '/designs/$slug'
     | '/glossary/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
     | '/newsletter/unsubscribe'
+    | '/projects/$slug'
     | '/smr-ops-cloud/alerts'
     | '/smr-ops-cloud/availability'
     | '/smr-ops-cloud/compare'
@@ -1116,12 +1181,15 @@ export interface RootRouteChildren {
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -1134,11 +1202,13 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   DotDotDotDotFeaturesPostsWebPostPageRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
@@ -1193,6 +1263,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/compare': {
+      id: '/compare';
+      path: '/compare';
+      fullPath: '/compare';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/designs': {
+      id: '/designs';
+      path: '/designs';
+      fullPath: '/designs';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/feedback': {
       id: '/feedback';
       path: '/feedback';
@@ -1233,6 +1317,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter';
       fullPath: '/newsletter';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/projects': {
+      id: '/projects';
+      path: '/projects';
+      fullPath: '/projects';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/smr-ops-cloud': {
@@ -1445,6 +1536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/designs/$slug': {
+      id: '/designs/$slug';
+      path: '/designs/$slug';
+      fullPath: '/designs/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/glossary/$slug': {
       id: '/glossary/$slug';
       path: '/glossary/$slug';
@@ -1478,6 +1576,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter/unsubscribe';
       fullPath: '/newsletter/unsubscribe';
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/projects/$slug': {
+      id: '/projects/$slug';
+      path: '/projects/$slug';
+      fullPath: '/projects/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/smr-ops-cloud/': {
@@ -1909,6 +2014,10 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
   DotDotDotDotFeaturesPostsWebBlogPageRoute:
     DotDotDotDotFeaturesPostsWebBlogPageRoute,
+  DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute:
+    DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute,
+  DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute:
+    DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute,
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
     DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
@@ -1920,6 +2029,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:
     DotDotDotDotFeaturesLettersWebArchivePageRoute,
+  DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute:
+    DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute,
   layoutsFleetLayoutRoute: layoutsFleetLayoutRouteWithChildren,
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute:
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
@@ -1942,6 +2053,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesPostsWebPostPageRoute,
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute:
     DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
+  DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute:
+    DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
@@ -1952,6 +2065,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute,
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute:
     DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute,
+  DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute:
+    DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute,
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute:
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:

@@ -9,6 +9,14 @@ export interface ShippedRecords {
   add(tx: Executor, keys: ReadonlySet<string>): Promise<void>;
 }
 
+/** Records that are many and lie in files: read only when the files are other ones than were offered before. */
+export interface ShippedFiles {
+  table: string;
+  /** Tells the contents of the files apart. */
+  edition: string;
+  read(): ShippedRecords;
+}
+
 interface ShippedList<Item> {
   table: string;
   records: readonly Item[];

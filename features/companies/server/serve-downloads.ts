@@ -1,4 +1,5 @@
 import { recordDownloads } from '../../../platform/server/http/record-downloads.ts';
+import { exportedNames } from '../../../platform/shared/record.ts';
 import { companyFilterSchema } from '../contract.ts';
 import { companyRecord } from '../record.ts';
 import type { CompanyDirectory } from './open-directory.ts';
@@ -6,7 +7,8 @@ import type { CompanyDirectory } from './open-directory.ts';
 /** The directory as a file. */
 export function companyDownloads({ directory }: { directory: CompanyDirectory }) {
   return recordDownloads({
-    record: companyRecord,
+    kind: companyRecord.kind,
+    columns: exportedNames(companyRecord),
     path: '/vendors',
     filter: companyFilterSchema,
     list: (filter) => directory.list(filter),

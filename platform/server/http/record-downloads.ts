@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { exportedNames, type RecordDeclaration } from '../../shared/record.ts';
 import { writeCsv } from '../write-csv.ts';
 import { readFilter } from './read-filter.ts';
 import type { AppContext } from './request-context.ts';
 import type { Route } from './serve-routes.ts';
 
 interface RecordDownloads<Filter> {
-  record: RecordDeclaration;
+  /** What the records are called in the JSON file. */
+  kind: string;
+  columns: readonly string[];
   /** Address of the page whose list it is. */
   path: string;
   /** What the query of the page may say; a search and an order are given once, everything else is a list. */
@@ -18,8 +19,7 @@ interface RecordDownloads<Filter> {
 
 /** `<path>.csv` and `<path>.json`: a list of records as a file, narrowed by the same parameters as its page. */
 export function recordDownloads<Filter>(downloads: RecordDownloads<Filter>): Route[] {
-  const { record, path, filter, list, readAsOf } = downloads;
-  const columns = exportedNames(record);
+  const { kind, columns, path, filter, list, readAsOf } = downloads;
   const read = (c: AppContext) => readFilter(c, filter, ['search', 'sort']);
   const disposition = (format: string) => `attachment; filename="smr-${path.slice(1)}.${format}"`;
   const pick = (one: object) => {
@@ -43,7 +43,7 @@ export function recordDownloads<Filter>(downloads: RecordDownloads<Filter>): Rou
       async handle(c) {
         const records = (await list(read(c))).map(pick);
         c.header('content-disposition', disposition('json'));
-        return c.json({ asOf: await readAsOf(read(c)), [record.kind]: records });
+        return c.json({ asOf: await readAsOf(read(c)), [kind]: records });
       },
     },
   ];

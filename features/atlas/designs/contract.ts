@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { labelSchema, listOf } from '../../../platform/shared/query-list.ts';
+import { newsItemSchema } from '../../news/contract.ts';
+import { madeFrom, mentionSchema, optionSchema, recordSchema, slugSchema, withEvidence } from '../records/contract.ts';
+import {
+  DESIGNS_PAGE_SIZE,
+  designSorts,
+  MOST_COMPARED,
+  MOST_DESIGNS_SHOWN,
+  readinessDimensions,
+} from './vocabulary.ts';
+
+export const designFilterSchema = z.object({
+  search: z.string().trim().max(200).optional().describe('Words of its name, other names or developer.'),
+  type: listOf(labelSchema).describe('Reactor types, any of.'),
+  coolant: listOf(labelSchema),
+  spectrum: listOf(labelSchema),
+  fuel: listOf(labelSchema).describe('Forms of fuel, any of.'),
+  enrichment: listOf(labelSchema).describe('natural, leu (up to 5 %), haleu, any of.'),
+  power: listOf(labelSchema).describe(
+    'Ranges of electrical power: up-to-10, up-to-50, up-to-150, up-to-300, over-300.',
+  ),
+  country: listOf(labelSchema).describe('Two-letter codes, any of.'),
+  stage: listOf(labelSchema),
+  regulator: listOf(labelSchema).describe('Slugs of regulators before which there is a step, any of.'),
+  sort: z.enum(designSorts).default('name').describe('Numbers and dates: largest, or first, come first; unknown last.'),
+});
+export type DesignFilter = z.infer<typeof designFilterSchema>;
+
+export const designPageSchema = z.object({
+  items: z.array(recordSchema),
+  total: z.int().describe('Designs that match, on this page or not.'),
+  nextCursor: z.string().nullable(),
+  facets: z.object({
+    type: z.array(optionSchema),
+    coolant: z.array(optionSchema),
+    spectrum: z.array(optionSchema),
+    fuel: z.array(optionSchema),
+    enrichment: z.array(optionSchema),
+    power: z.array(optionSchema),
+    country: z.array(optionSchema),
+    stage: z.array(optionSchema),
+    regulator: z.array(optionSchema),
+  }),
+});
+export type DesignPage = z.infer<typeof designPageSchema>;
+
+export const readinessSchema = z.object({
+  dimension: z.enum(readinessDimensions),
+  level: z.int().min(0).max(5),
+  since: z.string().nullable().describe('As exact as the record that gave it.'),
+  because: z.array(mentionSchema).describe('The records that gave the level.'),
+});
+
+export const designProfileSchema = z.object({
+  design: recordSchema,
+  developer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('In the vendor directory.'),
+  readiness: z
+    .array(readinessSchema)
+    .describe('Computed by the rules of this site from the records below; see /about-atlas.'),
+  licensing: z.array(recordSchema.extend({ regulatorName: z.string() })),
+  projects: z.array(recordSchema),
+  deals: z.array(recordSchema),
+  supply: z.array(recordSchema),
+  alike: z.array(mentionSchema).describe('Of the same type, nearest in power.'),
+  news: z.array(newsItemSchema),
+});
+export type DesignProfile = z.infer<typeof designProfileSchema>;
+
+const tags = ['Atlas'];
+
+export const designsContract = {
+  list: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/designs', tags, summary: 'Reactor designs, with their facts' })
+    .input(
+      designFilterSchema.extend({
+        limit: z.coerce.number().int().min(1).max(MOST_DESIGNS_SHOWN).default(DESIGNS_PAGE_SIZE),
+        cursor: slugSchema.optional().describe('`nextCursor` of the page before, with the same filter and order.'),
+        evidence: withEvidence,
+      }),
+    )
+    .output(designPageSchema),
+  compare: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/designs/compare', tags, summary: 'Designs side by side, in the order asked for' })
+    .input(
+      z.object({
+        designs: z
+          .string()
+          .max(2_000)
+          .default('')
+          .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+          .describe(`Slugs, joined by commas; at most ${MOST_COMPARED}.`),
+        evidence: withEvidence,
+      }),
+    )
+    .output(z.object({ designs: z.array(recordSchema) })),
+  find: procedure
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'companies', 'news_stories', 'news_articles'] })
+    .route({
+      method: 'GET',
+      path: '/designs/{slug}',
+      tags,
+      summary: 'A design with evidence, readiness and what refers to it',
+    })
+    .input(z.object({ slug: slugSchema }))
+    .output(designProfileSchema),
+};

@@ -1,0 +1,114 @@
+import { readDate } from '../../records/rules/read-date.ts';
+import { middleOf, readFigure } from '../../records/rules/read-figure.ts';
+import {
+  type Chosen,
+  countOptions,
+  countryLabel,
+  type Facets,
+  isChosen,
+  isNamed,
+} from '../../records/server/narrow-records.ts';
+import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { designStages, wordOf } from '../../records/vocabulary.ts';
+import type { DesignFilter, DesignPage } from '../contract.ts';
+import { type DesignFacet, type DesignSort, enrichmentLabels, powerLabels, powerRanges } from '../vocabulary.ts';
+
+/** The designs that match, in their order. */
+export function narrowDesigns(atlas: AtlasReading, { search, sort, ...chosen }: DesignFilter): readonly Entry[] {
+  const named = searchDesigns(atlas, search);
+  const found = named.filter(isChosen(facetsOf(atlas), chosen));
+  return sort === 'name' ? found : found.toSorted(byKey(sort));
+}
+
+export function countFacets(atlas: AtlasReading, { search, ...chosen }: DesignFilter): DesignPage['facets'] {
+  const facets = countOptions(
+    facetsOf(atlas),
+    searchDesigns(atlas, search),
+    chosen satisfies Chosen<DesignFacet>,
+    labelOf(atlas),
+  );
+  const ranges = Object.keys(powerRanges);
+  // Ranges come in the order of their size.
+  facets.power.sort((a, b) => ranges.indexOf(a.value) - ranges.indexOf(b.value));
+  return facets;
+}
+
+const searchDesigns = (atlas: AtlasReading, search: string | undefined) =>
+  atlas
+    .all('designs')
+    .filter(
+      isNamed(search, (entry) =>
+        [entry.name, ...valuesOf(entry, 'alias'), firstOf(entry, 'developer') ?? ''].join(' '),
+      ),
+    );
+
+function facetsOf(atlas: AtlasReading): Facets<DesignFacet> {
+  const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
+  return {
+    type: field('type'),
+    coolant: field('coolant'),
+    spectrum: field('spectrum'),
+    fuel: field('fuelForm'),
+    enrichment: enrichmentOf,
+    power: powerRangeOf,
+    country: field('country'),
+    stage: field('stage'),
+    regulator: (entry) => [
+      ...new Set(atlas.referring('licensing', 'design', entry.slug).flatMap((step) => valuesOf(step, 'regulator'))),
+    ],
+  };
+}
+
+function labelOf(atlas: AtlasReading) {
+  return (facet: DesignFacet, value: string): string => {
+    if (facet === 'country') return countryLabel(value);
+    if (facet === 'regulator') return atlas.find('regulators', value)?.name ?? value;
+    const labels: Record<string, string> = { ...powerLabels, ...enrichmentLabels };
+    return facet === 'power' || facet === 'enrichment' ? (labels[value] ?? value) : wordOf(value);
+  };
+}
+
+/** Electrical power of a reactor, MW: net where that is known, else what the sources say. */
+export function powerOf(entry: Entry): number | null {
+  for (const field of ['netMwe', 'electricMwe', 'grossMwe']) {
+    const figure = readFigure(firstOf(entry, field) ?? '');
+    if (figure) return middleOf(figure);
+  }
+  return null;
+}
+
+function powerRangeOf(entry: Entry): string[] {
+  const power = powerOf(entry);
+  if (power === null) return [];
+  const range = Object.entries(powerRanges).find(([, most]) => most === null || power <= most);
+  return range ? [range[0]] : [];
+}
+
+function enrichmentOf(entry: Entry): string[] {
+  const haleu = firstOf(entry, 'haleu');
+  const figure = readFigure(firstOf(entry, 'enrichmentPercent') ?? '');
+  const high = figure && (figure.high ?? figure.low);
+  if (haleu === 'yes' || (high !== null && high > 5)) return ['haleu'];
+  if (high === null) return haleu === 'no' ? ['leu'] : [];
+  return [high <= 0.72 ? 'natural' : 'leu'];
+}
+
+const stages: readonly string[] = designStages;
+
+/** Largest first; the earliest first unit, the furthest stage and the last change first; unknown last. */
+function byKey(sort: Exclude<DesignSort, 'name'>): (a: Entry, b: Entry) => number {
+  const keys: Record<typeof sort, (entry: Entry) => number | null> = {
+    power: powerOf,
+    first: (entry) => {
+      const span = readDate(firstOf(entry, 'firstOfAKindActual') ?? firstOf(entry, 'firstOfAKindPlanned') ?? '');
+      return span && -Date.parse(span.from);
+    },
+    stage: (entry) => {
+      const stage = stages.indexOf(firstOf(entry, 'stage') ?? '');
+      return stage < 0 ? null : stage === stages.length - 1 ? 0 : stage + 1;
+    },
+    changed: (entry) => entry.updatedAt.getTime(),
+  };
+  const keyOf = keys[sort];
+  return (a, b) => (keyOf(b) ?? Number.NEGATIVE_INFINITY) - (keyOf(a) ?? Number.NEGATIVE_INFINITY) || 0;
+}

@@ -1,0 +1,88 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { findByName } from '../../../companies/server/queries.ts';
+import { listStoriesNaming } from '../../../news/server/queries.ts';
+import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
+import {
+  type Atlas,
+  type AtlasReading,
+  type Entry,
+  firstOf,
+  mentionOf,
+  valuesOf,
+} from '../../records/server/open-atlas.ts';
+import { designsContract } from '../contract.ts';
+import { computeReadiness } from '../rules/compute-readiness.ts';
+import { MOST_COMPARED } from '../vocabulary.ts';
+import { findAlike } from './find-alike.ts';
+import { countFacets, narrowDesigns } from './narrow-designs.ts';
+
+const contract = implement(designsContract).$context<ProcedureContext>();
+const STORIES_SHOWN = 6;
+
+export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
+  return contract.router({
+    list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
+      const reading = await atlas.read();
+      const found = narrowDesigns(reading, filter);
+      const { items, nextCursor } = pageAfter(found, { limit, cursor });
+      const facets = countFacets(reading, filter);
+      return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
+    }),
+    compare: contract.compare.handler(async ({ input: { designs, evidence } }) => {
+      if (designs.length > MOST_COMPARED)
+        throw new AppError(
+          'BAD_REQUEST',
+          `At most ${MOST_COMPARED} designs are compared at a time; these are ${designs.length}.`,
+        );
+      const reading = await atlas.read();
+      return {
+        designs: await atlas.tell(
+          designs.map((slug) => findOrSuggest(reading, 'designs', slug)),
+          evidence,
+        ),
+      };
+    }),
+    find: contract.find.handler(async ({ input: { slug } }) => {
+      const reading = await atlas.read();
+      const entry = findOrSuggest(reading, 'designs', slug);
+      const about = (kind: 'projects' | 'deals' | 'supply' | 'licensing') => reading.referring(kind, 'design', slug);
+      const projects = about('projects');
+      // Of its projects as well, each once.
+      const withProjects = (kind: 'deals' | 'supply' | 'licensing') => [
+        ...new Set([
+          ...about(kind),
+          ...projects.flatMap((project) => reading.referring(kind, 'project', project.slug)),
+        ]),
+      ];
+      const [steps, deals, supply] = [withProjects('licensing'), withProjects('deals'), withProjects('supply')];
+      const developer = firstOf(entry, 'developer');
+      const design = await atlas.tellOne(entry);
+      const referring = {
+        projects: await atlas.tell(projects, true),
+        deals: await atlas.tell(deals.toSorted(newestFirst('date')), true),
+        supply: await atlas.tell(supply, true),
+      };
+      const licensing = (await atlas.tell(steps, true)).map((step) => ({
+        ...step,
+        regulatorName: nameOfRegulator(reading, step.facts.regulator?.[0]?.value),
+      }));
+      return {
+        design,
+        developer: developer ? await findByName(db.orm, developer) : null,
+        readiness: computeReadiness({ design, steps: licensing, ...referring }),
+        licensing,
+        ...referring,
+        alike: findAlike(reading, entry).map(mentionOf),
+        news: await listStoriesNaming(db.orm, [entry.name, ...valuesOf(entry, 'alias')], STORIES_SHOWN),
+      };
+    }),
+  });
+}
+
+const newestFirst = (field: string) => (a: Entry, b: Entry) =>
+  (firstOf(b, field) ?? '').localeCompare(firstOf(a, field) ?? '');
+
+const nameOfRegulator = (reading: AtlasReading, slug = '') => reading.find('regulators', slug)?.name ?? slug;

@@ -1,0 +1,123 @@
+/** Facets by which designs are narrowed: any value within a facet, every facet that has one. */
+export const designFacets = [
+  'type',
+  'coolant',
+  'spectrum',
+  'fuel',
+  'enrichment',
+  'power',
+  'country',
+  'stage',
+  'regulator',
+] as const;
+export type DesignFacet = (typeof designFacets)[number];
+
+export const designSorts = ['name', 'power', 'first', 'stage', 'changed'] as const;
+export type DesignSort = (typeof designSorts)[number];
+
+/** Ranges of electrical power, MW: of the larger bound each. */
+export const powerRanges = {
+  'up-to-10': 10,
+  'up-to-50': 50,
+  'up-to-150': 150,
+  'up-to-300': 300,
+  'over-300': null,
+} as const;
+export const powerLabels: Record<keyof typeof powerRanges, string> = {
+  'up-to-10': 'Up to 10 MW',
+  'up-to-50': '10 to 50 MW',
+  'up-to-150': '50 to 150 MW',
+  'up-to-300': '150 to 300 MW',
+  'over-300': 'Over 300 MW',
+};
+export const enrichmentLabels = { leu: 'Up to 5 %', haleu: '5 to 20 % (HALEU)', natural: 'Natural uranium' } as const;
+
+/** Columns of the table that can be chosen besides the name; fields of the record. */
+export const designColumns = [
+  'developer',
+  'country',
+  'type',
+  'power',
+  'thermalMw',
+  'coolant',
+  'spectrum',
+  'outletCelsius',
+  'pressureMpa',
+  'fuelForm',
+  'enrichmentPercent',
+  'refuellingMonths',
+  'designLifeYears',
+  'stage',
+  'firstOfAKindPlanned',
+] as const;
+export type DesignColumn = (typeof designColumns)[number];
+export const USUAL_COLUMNS: readonly DesignColumn[] = ['developer', 'country', 'type', 'power', 'coolant', 'stage'];
+
+export const DESIGNS_PAGE_SIZE = 60;
+export const MOST_DESIGNS_SHOWN = 600;
+/** More columns than these nobody compares. */
+export const MOST_COMPARED = 8;
+
+export const readinessDimensions = ['licensing', 'siting', 'financing', 'supply', 'engagement', 'fuel'] as const;
+export type ReadinessDimension = (typeof readinessDimensions)[number];
+export const dimensionLabels: Record<ReadinessDimension, string> = {
+  licensing: 'Licensing',
+  siting: 'Siting',
+  financing: 'Financing',
+  supply: 'Supply chain',
+  engagement: 'Engagement',
+  fuel: 'Fuel',
+};
+export const HIGHEST_LEVEL = 5;
+
+/** The rules by which readiness is computed: what each level says. Ours, and nobody else's grades. */
+export const readinessRules: Record<ReadinessDimension, readonly [string, string, string, string, string, string]> = {
+  licensing: [
+    'No dealing with a regulator was found.',
+    'A regulator is spoken to ahead of an application.',
+    'An application was handed in, or a regulator reviews the design ahead of one.',
+    'An application is under review by a regulator.',
+    'A regulator has approved the design, or permitted a unit to be built.',
+    'A unit is licensed to operate.',
+  ],
+  siting: [
+    'No project was found.',
+    'A project is proposed, without a site.',
+    'A site is chosen.',
+    'A site is being licensed or prepared.',
+    'A unit is under construction or being commissioned.',
+    'A unit operates.',
+  ],
+  financing: [
+    'No money was found.',
+    'A grant, a loan or capital is proposed.',
+    'A grant or capital was given.',
+    'Debt or a loan guarantee was agreed, or a unit ordered.',
+    'The investment in a unit is decided.',
+    'A unit was paid for and operates.',
+  ],
+  supply: [
+    'No supplier was found.',
+    'A supplier is named.',
+    'A supply contract is signed.',
+    'Vessel, steam generators, forgings or modules are under contract.',
+    'Such a component is being made or was delivered.',
+    'A unit was supplied and operates.',
+  ],
+  engagement: [
+    'No customer or partner was found.',
+    'A memorandum with a customer or partner is signed.',
+    'Memoranda with three or more are signed.',
+    'An order or an offtake of power is proposed.',
+    'An order or an offtake of power is signed.',
+    'Two or more orders or offtakes are signed.',
+  ],
+  fuel: [
+    'The fuel is not known.',
+    'The form of the fuel is known, its enrichment is not.',
+    'HALEU is needed, and no supply contract was found.',
+    'A fuel of a kind that is made today, or HALEU with a supplier.',
+    'Fuel is under contract or being made.',
+    'A unit was loaded with fuel.',
+  ],
+};

@@ -1,0 +1,142 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
+import { orNotFound } from '../../../../platform/web/or-not-found.ts';
+import { headOf } from '../../../../platform/web/page-head.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import type { Column } from '../../../../ui/data-table-column.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import type { AtlasRecord } from '../../records/contract.ts';
+import { type AtlasField, atlasRecords } from '../../records/record.ts';
+import { ShownValues } from '../../records/web/components/ShownValues.tsx';
+import { type CompareSearch, readCompareSearch } from './design-search.ts';
+
+const inputOf = ({ designs = '' }: CompareSearch) => ({ designs });
+
+export const Route = createFileRoute('/compare')({
+  validateSearch: readCompareSearch,
+  loaderDeps: ({ search }) => inputOf(search),
+  loader: ({ context, deps }) =>
+    orNotFound(context.queryClient.ensureQueryData(context.api.atlas.designs.compare.queryOptions({ input: deps })), [
+      'NOT_FOUND',
+    ]),
+  head: headOf({
+    title: 'Compare designs | SMR Intelligence',
+    description: 'Reactor designs side by side: power, core, fuel, safety and stage, from the sources of the atlas.',
+    path: '/compare',
+    isIndexed: false,
+  }),
+  component: ComparePage,
+});
+
+function ComparePage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.designs.compare.queryOptions({ input: inputOf(search) }));
+  const { designs } = data;
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <PageHeader
+        title="Compare designs"
+        scale="headline"
+        back={<TextLink to="/designs">← Reactor designs</TextLink>}
+        intro="What stands here is what sources say; a dash means that none was found. The address is the comparison: send it on."
+      />
+      {designs.length === 0 ? (
+        <Notice tone="empty" title="Nothing to compare yet" className="mt-8">
+          Tick designs in <TextLink to="/designs">the list</TextLink>, then “Compare the ticked”.
+        </Notice>
+      ) : (
+        <Comparison designs={designs} search={search} />
+      )}
+    </div>
+  );
+}
+
+function Comparison({ designs, search }: { designs: readonly AtlasRecord[]; search: CompareSearch }) {
+  const { only, ...all } = search;
+  const rows = Object.entries(atlasRecords.designs.fields)
+    .filter(([name]) => name !== 'name' && designs.some(({ facts }) => facts[name]))
+    .filter(([name]) => !only || differs(designs, name))
+    .map(([name, field]) => ({ name, field }));
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
+        <SegmentedLinks
+          label="Rows"
+          choices={[
+            { label: 'All facts', isCurrent: !only, link: linkOptions({ to: '/compare', search: all }) },
+            {
+              label: 'Differences only',
+              isCurrent: only === 'differences',
+              link: linkOptions({ to: '/compare', search: { ...all, only: 'differences' } }),
+            },
+          ]}
+        />
+        <DownloadLinks csv={`/compare.csv?designs=${search.designs ?? ''}`} />
+      </div>
+      <DataTable
+        caption="Designs side by side"
+        columns={[fieldColumn, ...designs.map((design) => columnOf(design, designs))]}
+        rows={rows}
+        keyOf={({ name }) => name}
+        onPhone="scroll"
+        width={designs.length > 2 ? 'min-w-200' : 'min-w-120'}
+        empty="They do not differ in anything that was found."
+        className="mt-4"
+      />
+    </>
+  );
+}
+
+interface FactRow {
+  name: string;
+  field: AtlasField;
+}
+
+const fieldColumn: Column<FactRow> = {
+  id: 'field',
+  header: 'Fact',
+  isRowHeader: true,
+  width: 'w-44',
+  cell: ({ field }) => field.label,
+};
+
+function columnOf(design: AtlasRecord, all: readonly AtlasRecord[]): Column<FactRow> {
+  return {
+    id: design.slug,
+    header: design.name,
+    headerNote: (
+      <span className="flex gap-3 text-caption font-normal">
+        <Link to="/designs/$slug" params={{ slug: design.slug }} preload={false} className="link-quiet">
+          Profile
+        </Link>
+        {all.length > 1 ? (
+          <Link
+            to="/compare"
+            search={(before) => ({
+              ...before,
+              designs: all.flatMap(({ slug }) => (slug === design.slug ? [] : [slug])).join(','),
+            })}
+            preload={false}
+            className="link-quiet"
+          >
+            Remove
+          </Link>
+        ) : null}
+      </span>
+    ),
+    cell: ({ name, field }) => {
+      const values = design.facts[name];
+      return values ? <ShownValues field={field} values={values} /> : <span className="text-ink-soft">–</span>;
+    },
+  };
+}
+
+function differs(designs: readonly AtlasRecord[], name: string): boolean {
+  const said = designs.map(({ facts }) => (facts[name] ?? []).map(({ value }) => value).join());
+  return new Set(said).size > 1;
+}

@@ -1,0 +1,148 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { orNotFound } from '../../../../platform/web/or-not-found.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Section } from '../../../../ui/Section.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { NewsGrid } from '../../../news/web/components/NewsGrid.tsx';
+import type { AtlasRecord, Mention } from '../../records/contract.ts';
+import { atlasRecords } from '../../records/record.ts';
+import { FactSheet } from '../../records/web/components/FactSheet.tsx';
+import { PowerOf } from '../../records/web/components/PowerOf.tsx';
+import { RecordTable } from '../../records/web/components/RecordTable.tsx';
+import { ShownValues } from '../../records/web/components/ShownValues.tsx';
+import type { DesignProfile } from '../contract.ts';
+import { ReadinessChart } from './components/ReadinessChart.tsx';
+
+export const Route = createFileRoute('/designs/$slug')({
+  loader: ({ context, params }) => {
+    const query = context.api.atlas.designs.find.queryOptions({ input: params });
+    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
+  },
+  head: ({ loaderData, match, params }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.design.name}, reactor design | SMR Intelligence`,
+          description: describe(loaderData.design),
+          path: `/designs/${params.slug}`,
+          publicUrl: match.context.publicUrl,
+        })
+      : { meta: [{ title: 'Design not found | SMR Intelligence' }] },
+  component: DesignPage,
+});
+
+function describe({ name, facts }: AtlasRecord): string {
+  const developer = facts.developer?.[0]?.value;
+  return `${name}${developer ? ` by ${developer}` : ''}: power, fuel, licensing, projects and deals, every value with the source it was read in.`;
+}
+
+function DesignPage() {
+  const params = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.designs.find.queryOptions({ input: params }));
+  const { design, readiness, licensing, projects, deals, supply, alike, news } = data;
+  const page = `/designs/${design.slug}`;
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <PageHeader
+        title={design.name}
+        scale="headline"
+        back={<TextLink to="/designs">← Reactor designs</TextLink>}
+        intro={<Intro profile={data} />}
+        actions={<CompareLink design={design} alike={alike} />}
+      />
+      <Facts facts={mainFacts(design)} className="mt-8" />
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
+        <FactSheet record={design} page={page} without={['developer', 'country']} />
+        <ReadinessChart readiness={readiness} name={design.name} />
+      </div>
+      <Section title="Licensing" {...chapter}>
+        <RecordTable
+          kind="licensing"
+          caption={`Licensing of ${design.name}`}
+          records={licensing}
+          columns={['regulator', 'step', 'stepWords', 'status', 'submitted', 'decided', 'docket']}
+          empty="No step before a regulator was found."
+        />
+      </Section>
+      <Section title="Projects" {...chapter}>
+        <RecordTable
+          kind="projects"
+          caption={`Projects that build ${design.name}`}
+          records={projects}
+          columns={['country', 'site', 'owner', 'units', 'stage']}
+          empty="No project that names this design was found."
+        />
+      </Section>
+      <Section title="Deals" {...chapter}>
+        <RecordTable
+          kind="deals"
+          caption={`Deals about ${design.name}`}
+          records={deals}
+          columns={['kind', 'date', 'amount', 'megawatts', 'status']}
+          empty="No deal that names this design was found."
+        />
+      </Section>
+      <Section title="Suppliers" {...chapter}>
+        <RecordTable
+          kind="supply"
+          caption={`Suppliers for ${design.name}`}
+          records={supply}
+          columns={['supplier', 'component', 'status', 'date']}
+          empty="No supplier that is named with this design was found."
+        />
+      </Section>
+      <Section title="In the news" {...chapter}>
+        {news.length > 0 ? (
+          <NewsGrid items={news} heading="h3" />
+        ) : (
+          <p className="text-ink-soft">No story in our collection names {design.name} so far.</p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
+
+function Intro({ profile: { design, developer } }: { profile: DesignProfile }) {
+  const name = design.facts.developer?.[0]?.value;
+  const others = (design.facts.alias ?? []).map(({ value }) => value);
+  return (
+    <>
+      {developer ? (
+        <Link to="/vendors/$slug" params={{ slug: developer.slug }} className="link" preload={false}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {[design.facts.country?.[0]?.label, others.length > 0 ? `also called ${others.join(', ')}` : null]
+        .filter(Boolean)
+        .map((text) => ` · ${text}`)}
+    </>
+  );
+}
+
+/** Side by side with those that are most like it. */
+function CompareLink({ design, alike }: { design: AtlasRecord; alike: readonly Mention[] }) {
+  if (alike.length === 0) return null;
+  const slugs = [design.slug, ...alike.slice(0, 3).map(({ slug }) => slug)];
+  return (
+    <LinkButton to="/compare" search={{ designs: slugs.join(',') }} preload={false}>
+      Compare with its like
+    </LinkButton>
+  );
+}
+
+function mainFacts(design: AtlasRecord) {
+  const { fields } = atlasRecords.designs;
+  const rest = ['thermalMw', 'type', 'stage', 'firstOfAKindPlanned', 'firstOfAKindActual'].flatMap((name) => {
+    const [field, values] = [fields[name], design.facts[name]];
+    return field && values ? [{ label: field.label, value: <ShownValues field={field} values={values} /> }] : [];
+  });
+  return [{ label: 'Electrical power of a reactor', value: <PowerOf record={design} /> }, ...rest];
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../../../ui/Button.tsx';
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import { CheckField } from '../../../../../ui/fields/CheckField.tsx';
+import type { AtlasRecord } from '../../../records/contract.ts';
+import { PowerOf } from '../../../records/web/components/PowerOf.tsx';
+import { columnOf as fieldColumn } from '../../../records/web/components/RecordColumn.tsx';
+import { type DesignColumn, MOST_COMPARED, USUAL_COLUMNS } from '../../vocabulary.ts';
+import { columnLabel } from './ColumnChoice.tsx';
+
+/** Designs with the chosen facts; those that are ticked are compared, without scripts as well. */
+export function DesignTable({
+  items,
+  columns = [...USUAL_COLUMNS],
+}: {
+  items: readonly AtlasRecord[];
+  columns?: DesignColumn[] | undefined;
+}) {
+  return (
+    <form action="/compare" className="mt-4">
+      <DataTable
+        caption="Reactor designs"
+        columns={[nameColumn, ...columns.map(columnOf), tickColumn]}
+        rows={items}
+        keyOf={({ slug }) => slug}
+      />
+      <p className="sticky bottom-0 mt-3 flex items-center gap-4 bg-paper/95 py-2 text-note text-ink-soft">
+        <Button type="submit" size="small">
+          Compare the ticked
+        </Button>
+        Up to {MOST_COMPARED} side by side.
+      </p>
+    </form>
+  );
+}
+
+const nameColumn: Column<AtlasRecord> = {
+  id: 'name',
+  header: 'Design',
+  isRowHeader: true,
+  cell: ({ slug, name }) => (
+    <Link to="/designs/$slug" params={{ slug }} preload={false} className="link-quiet">
+      {name}
+    </Link>
+  ),
+};
+
+const tickColumn: Column<AtlasRecord> = {
+  id: 'compare',
+  header: 'Compare',
+  width: 'w-24',
+  cell: ({ slug, name }) => <CheckField name="designs" value={slug} label={`Compare ${name}`} isLabelHidden />,
+};
+
+function columnOf(column: DesignColumn): Column<AtlasRecord> {
+  if (column !== 'power') return fieldColumn('designs')(column);
+  return { id: column, header: columnLabel(column), isNumeric: true, cell: (design) => <PowerOf record={design} /> };
+}

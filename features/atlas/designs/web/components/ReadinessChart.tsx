@@ -1,0 +1,90 @@
+import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
+import { writeDate } from '../../../records/rules/write-value.ts';
+import type { DesignProfile } from '../../contract.ts';
+import { dimensionLabels, HIGHEST_LEVEL, readinessRules } from '../../vocabulary.ts';
+
+/** Of the drawing, in its own units. */
+const SIZE = 320;
+const RADIUS = 104;
+const MIDDLE = SIZE / 2;
+
+const LEVELS = Array.from({ length: HIGHEST_LEVEL }, (_, index) => index + 1);
+
+/** How far a design is on six dimensions: drawn as a star, and told as a table with the rule and the date of each level. */
+export function ReadinessChart({ readiness, name }: { readiness: DesignProfile['readiness']; name: string }) {
+  const step = (2 * Math.PI) / readiness.length;
+  const at = (index: number, level: number) => {
+    const [angle, distance] = [index * step - Math.PI / 2, (RADIUS * level) / HIGHEST_LEVEL];
+    return [round(MIDDLE + distance * Math.cos(angle)), round(MIDDLE + distance * Math.sin(angle))] as const;
+  };
+  const ring = (level: number) => readiness.map((_, index) => at(index, level).join()).join(' ');
+  return (
+    <section aria-labelledby="readiness" className="h-fit rounded-lg border border-line bg-panel p-5">
+      <SectionTitle id="readiness" note="By our own written rules over the records of this page; nobody else’s grades.">
+        Readiness
+      </SectionTitle>
+      <svg
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        role="img"
+        aria-label={`Readiness of ${name}`}
+        className="mx-auto mt-3 w-full max-w-80"
+      >
+        {LEVELS.map((level) => (
+          <polygon key={level} points={ring(level)} className="fill-none stroke-line" />
+        ))}
+        {readiness.map(({ dimension }, index) => {
+          const [x, y] = at(index, HIGHEST_LEVEL);
+          return <line key={dimension} x1={MIDDLE} y1={MIDDLE} x2={x} y2={y} className="stroke-line" />;
+        })}
+        <polygon
+          points={readiness.map(({ level }, index) => at(index, level).join()).join(' ')}
+          className="fill-accent/20 stroke-accent"
+          strokeWidth="2"
+          strokeLinejoin="round"
+        />
+        {readiness.map(({ dimension, level }, index) => {
+          const [x, y] = at(index, level);
+          return <circle key={dimension} cx={x} cy={y} r="3" className="fill-accent" />;
+        })}
+        {readiness.map(({ dimension, level }, index) => {
+          const [x, y] = at(index, HIGHEST_LEVEL + 1);
+          return (
+            <text
+              key={dimension}
+              x={x}
+              y={y}
+              textAnchor={Math.abs(x - MIDDLE) < 1 ? 'middle' : x > MIDDLE ? 'start' : 'end'}
+              dominantBaseline="middle"
+              className="fill-ink-soft text-[0.6875rem]"
+              dx={Math.abs(x - MIDDLE) < 1 ? 0 : x > MIDDLE ? -22 : 22}
+            >
+              {dimensionLabels[dimension]} {level}
+            </text>
+          );
+        })}
+      </svg>
+      <dl className="mt-4 space-y-3 text-note">
+        {readiness.map(({ dimension, level, since, because }) => (
+          <div key={dimension} className="border-t border-line pt-2.5">
+            <dt className="flex justify-between gap-3 font-semibold">
+              {dimensionLabels[dimension]}
+              <span className="tabular-nums">
+                {level} <span className="font-normal text-ink-soft">of {HIGHEST_LEVEL}</span>
+              </span>
+            </dt>
+            <dd className="text-ink-soft">
+              {readinessRules[dimension][level]}
+              {since ? ` Since ${writeDate(since)}.` : level > 0 ? ' Its record has no date.' : ''}
+              {because.length > 0 && because[0]?.kind !== 'designs' ? (
+                <span className="block">From: {because.map((one) => one.name).join('; ')}</span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Server and browser may differ in the last digit of a cosine. */
+const round = (length: number) => Math.round(length * 10) / 10;

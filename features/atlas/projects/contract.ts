@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { labelSchema, listOf } from '../../../platform/shared/query-list.ts';
+import { newsItemSchema } from '../../news/contract.ts';
+import { madeFrom, mentionSchema, optionSchema, recordSchema, slugSchema, withEvidence } from '../records/contract.ts';
+import { milestones } from '../records/vocabulary.ts';
+import { MOST_PROJECTS_SHOWN, PROJECTS_PAGE_SIZE, projectSorts } from './vocabulary.ts';
+
+export const projectFilterSchema = z.object({
+  search: z.string().trim().max(200).optional().describe('Words of its name, site or owner.'),
+  country: listOf(labelSchema).describe('Two-letter codes, any of.'),
+  stage: listOf(labelSchema),
+  design: listOf(labelSchema).describe('Slugs of designs, any of.'),
+  application: listOf(labelSchema),
+  type: listOf(labelSchema).describe('Reactor types of the design, any of.'),
+  sort: z.enum(projectSorts).default('name').describe('The furthest, largest or first come first; unknown last.'),
+});
+export type ProjectFilter = z.infer<typeof projectFilterSchema>;
+
+export const projectPageSchema = z.object({
+  items: z.array(recordSchema),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+  facets: z.object({
+    country: z.array(optionSchema),
+    stage: z.array(optionSchema),
+    design: z.array(optionSchema),
+    application: z.array(optionSchema),
+    type: z.array(optionSchema),
+  }),
+});
+export type ProjectPage = z.infer<typeof projectPageSchema>;
+
+const datedSchema = z.object({
+  value: z.string().describe('As exact as its source says it.'),
+  asOf: z.string().describe('When it was said.'),
+  publisher: z.string(),
+  url: z.string(),
+});
+
+export const timelineSchema = z.array(
+  z.object({
+    milestone: z.enum(milestones),
+    plans: z.array(datedSchema).describe('Every plan that was found, in the order in which they were made.'),
+    actual: datedSchema.nullable(),
+    slipDays: z
+      .int()
+      .nullable()
+      .describe(
+        'From the first plan to the last, or to what happened; null where they do not differ as far as they go.',
+      ),
+  }),
+);
+export type Timeline = z.infer<typeof timelineSchema>;
+
+export const projectProfileSchema = z.object({
+  project: recordSchema,
+  design: mentionSchema.nullable(),
+  timeline: timelineSchema,
+  licensing: z.array(recordSchema),
+  deals: z.array(recordSchema),
+  supply: z.array(recordSchema),
+  news: z.array(newsItemSchema),
+});
+export type ProjectProfile = z.infer<typeof projectProfileSchema>;
+
+const tags = ['Atlas'];
+
+export const projectsContract = {
+  list: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/projects', tags, summary: 'Reactor projects, with their facts' })
+    .input(
+      projectFilterSchema.extend({
+        limit: z.coerce.number().int().min(1).max(MOST_PROJECTS_SHOWN).default(PROJECTS_PAGE_SIZE),
+        cursor: slugSchema.optional().describe('`nextCursor` of the page before, with the same filter and order.'),
+        evidence: withEvidence,
+      }),
+    )
+    .output(projectPageSchema),
+  find: procedure
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'news_stories', 'news_articles'] })
+    .route({
+      method: 'GET',
+      path: '/projects/{slug}',
+      tags,
+      summary: 'A project with evidence, dates and what refers to it',
+    })
+    .input(z.object({ slug: slugSchema }))
+    .output(projectProfileSchema),
+};

@@ -1,0 +1,70 @@
+import { readDate } from '../../records/rules/read-date.ts';
+import { middleOf, readFigure } from '../../records/rules/read-figure.ts';
+import { countOptions, countryLabel, type Facets, isChosen, isNamed } from '../../records/server/narrow-records.ts';
+import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { projectStages, wordOf } from '../../records/vocabulary.ts';
+import type { ProjectFilter, ProjectPage } from '../contract.ts';
+import type { ProjectFacet, ProjectSort } from '../vocabulary.ts';
+
+/** The projects that match, in their order. */
+export function narrowProjects(atlas: AtlasReading, { search, sort, ...chosen }: ProjectFilter): readonly Entry[] {
+  const found = searchProjects(atlas, search).filter(isChosen(facetsOf(atlas), chosen));
+  return sort === 'name' ? found : found.toSorted(byKey(sort));
+}
+
+export function countFacets(atlas: AtlasReading, { search, ...chosen }: ProjectFilter): ProjectPage['facets'] {
+  return countOptions(facetsOf(atlas), searchProjects(atlas, search), chosen, (facet, value) => {
+    if (facet === 'country') return countryLabel(value);
+    return facet === 'design' ? (atlas.find('designs', value)?.name ?? value) : wordOf(value);
+  });
+}
+
+const searchProjects = (atlas: AtlasReading, search: string | undefined) =>
+  atlas
+    .all('projects')
+    .filter(
+      isNamed(search, (entry) =>
+        [entry.name, ...['alias', 'site', 'owner'].flatMap((field) => valuesOf(entry, field))].join(' '),
+      ),
+    );
+
+function facetsOf(atlas: AtlasReading): Facets<ProjectFacet> {
+  const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
+  return {
+    country: field('country'),
+    stage: field('stage'),
+    design: field('design'),
+    application: field('application'),
+    type: (entry) => {
+      const design = atlas.find('designs', firstOf(entry, 'design') ?? '');
+      return design ? valuesOf(design, 'type') : [];
+    },
+  };
+}
+
+const stages: readonly string[] = projectStages;
+/** What is paused or cancelled has come less far than what is proposed. */
+const placeOfStage = (stage: string | undefined) => {
+  const place = stages.indexOf(stage ?? '');
+  return place < 0 ? null : place > stages.indexOf('operating') ? -place : place;
+};
+
+function byKey(sort: Exclude<ProjectSort, 'name'>): (a: Entry, b: Entry) => number {
+  const keys: Record<typeof sort, (entry: Entry) => number | null> = {
+    stage: (entry) => placeOfStage(firstOf(entry, 'stage')),
+    power: (entry) => {
+      const text = ['netMwe', 'electricMwe', 'grossMwe'].map((field) => firstOf(entry, field)).find(Boolean);
+      const figure = readFigure(text ?? '');
+      return figure && middleOf(figure);
+    },
+    operation: (entry) => {
+      const span = readDate(
+        firstOf(entry, 'commercialOperationActual') ?? firstOf(entry, 'commercialOperationPlanned') ?? '',
+      );
+      return span && -Date.parse(span.from);
+    },
+    changed: (entry) => entry.updatedAt.getTime(),
+  };
+  const keyOf = keys[sort];
+  return (a, b) => (keyOf(b) ?? Number.NEGATIVE_INFINITY) - (keyOf(a) ?? Number.NEGATIVE_INFINITY) || 0;
+}

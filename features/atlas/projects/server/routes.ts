@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { listStoriesNaming } from '../../../news/server/queries.ts';
+import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
+import { type Atlas, firstOf, mentionOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { projectsContract } from '../contract.ts';
+import { tracePlans } from '../rules/trace-plans.ts';
+import { countFacets, narrowProjects } from './narrow-projects.ts';
+
+const contract = implement(projectsContract).$context<ProcedureContext>();
+const STORIES_SHOWN = 6;
+
+export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
+  return contract.router({
+    list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
+      const reading = await atlas.read();
+      const found = narrowProjects(reading, filter);
+      const { items, nextCursor } = pageAfter(found, { limit, cursor });
+      const facets = countFacets(reading, filter);
+      return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
+    }),
+    find: contract.find.handler(async ({ input: { slug } }) => {
+      const reading = await atlas.read();
+      const entry = findOrSuggest(reading, 'projects', slug);
+      const design = reading.find('designs', firstOf(entry, 'design') ?? '');
+      const about = (kind: 'licensing' | 'deals' | 'supply') =>
+        atlas.tell(reading.referring(kind, 'project', slug), true);
+      const project = await atlas.tellOne(entry);
+      return {
+        project,
+        design: design ? mentionOf(design) : null,
+        timeline: tracePlans(project.evidence),
+        licensing: await about('licensing'),
+        deals: await about('deals'),
+        supply: await about('supply'),
+        news: await listStoriesNaming(db.orm, [entry.name, ...valuesOf(entry, 'alias')], STORIES_SHOWN),
+      };
+    }),
+  });
+}

@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { orNotFound } from '../../../../platform/web/or-not-found.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Section } from '../../../../ui/Section.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { NewsGrid } from '../../../news/web/components/NewsGrid.tsx';
+import { milestoneField } from '../../records/record.ts';
+import { milestones } from '../../records/vocabulary.ts';
+import { FactSheet } from '../../records/web/components/FactSheet.tsx';
+import { RecordTable } from '../../records/web/components/RecordTable.tsx';
+import { PlanTimeline } from './components/PlanTimeline.tsx';
+
+export const Route = createFileRoute('/projects/$slug')({
+  loader: ({ context, params }) => {
+    const query = context.api.atlas.projects.find.queryOptions({ input: params });
+    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
+  },
+  head: ({ loaderData, match, params }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.project.name}, reactor project | SMR Intelligence`,
+          description: `${loaderData.project.name}: design, owner, stage, planned and actual dates, licensing and deals, every value with its source.`,
+          path: `/projects/${params.slug}`,
+          publicUrl: match.context.publicUrl,
+        })
+      : { meta: [{ title: 'Project not found | SMR Intelligence' }] },
+  component: ProjectPage,
+});
+
+/** They stand in the timeline. */
+const dates = milestones.flatMap((one) => [milestoneField(one, 'Planned'), milestoneField(one, 'Actual')]);
+
+function ProjectPage() {
+  const params = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.projects.find.queryOptions({ input: params }));
+  const { project, design, timeline, licensing, deals, supply, news } = data;
+  const place = ['site', 'region'].flatMap((field) => project.facts[field]?.[0]?.value ?? []);
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <PageHeader
+        title={project.name}
+        scale="headline"
+        back={<TextLink to="/projects">← Reactor projects</TextLink>}
+        intro={[...place, project.facts.country?.[0]?.label].filter(Boolean).join(', ')}
+      />
+      {project.facts.statusNow ? <p className="mt-6 max-w-2xl text-lead">{project.facts.statusNow[0]?.value}</p> : null}
+      {design ? (
+        <p className="mt-4">
+          It shall have{' '}
+          <TextLink to="/designs/$slug" params={{ slug: design.slug }}>
+            {design.name}
+          </TextLink>
+          .
+        </p>
+      ) : null}
+      <Section title="Plans and what came of them" {...chapter}>
+        <PlanTimeline timeline={timeline} name={project.name} />
+      </Section>
+      <Section title="Facts" {...chapter}>
+        <FactSheet record={project} page={`/projects/${project.slug}`} without={['statusNow', ...dates]} />
+      </Section>
+      <Section title="Licensing" {...chapter}>
+        <RecordTable
+          kind="licensing"
+          caption={`Licensing of ${project.name}`}
+          records={licensing}
+          columns={['regulator', 'step', 'stepWords', 'status', 'submitted', 'decided', 'docket']}
+          empty="No step before a regulator was found."
+        />
+      </Section>
+      <Section title="Deals" {...chapter}>
+        <RecordTable
+          kind="deals"
+          caption={`Deals about ${project.name}`}
+          records={deals}
+          columns={['kind', 'date', 'amount', 'megawatts', 'status']}
+          empty="No deal that names this project was found."
+        />
+      </Section>
+      <Section title="Suppliers" {...chapter}>
+        <RecordTable
+          kind="supply"
+          caption={`Suppliers for ${project.name}`}
+          records={supply}
+          columns={['supplier', 'component', 'status', 'date']}
+          empty="No supplier that is named with this project was found."
+        />
+      </Section>
+      <Section title="In the news" {...chapter}>
+        {news.length > 0 ? (
+          <NewsGrid items={news} heading="h3" />
+        ) : (
+          <p className="text-ink-soft">No story in our collection names {project.name} so far.</p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;

@@ -1,0 +1,70 @@
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import { milestoneLabels } from '../../../records/record.ts';
+import { writeDate } from '../../../records/rules/write-value.ts';
+import type { Timeline } from '../../contract.ts';
+
+/** What was planned, when it was said, and what happened: every slip visible. */
+export function PlanTimeline({ timeline, name }: { timeline: Timeline; name: string }) {
+  if (timeline.length === 0) return <p className="text-ink-soft">No dates were found.</p>;
+  return (
+    <DataTable
+      caption={`Planned and actual dates of ${name}`}
+      columns={columns}
+      rows={timeline}
+      keyOf={({ milestone }) => milestone}
+    />
+  );
+}
+
+const columns: Column<Timeline[number]>[] = [
+  { id: 'milestone', header: 'Milestone', isRowHeader: true, cell: ({ milestone }) => milestoneLabels[milestone] },
+  {
+    id: 'plans',
+    header: 'Planned',
+    cell: ({ plans }) =>
+      plans.length === 0 ? (
+        <span className="text-ink-soft">–</span>
+      ) : (
+        <ul className="space-y-1">
+          {plans.map(({ value, asOf, publisher, url }, index) => (
+            <li key={`${value} ${url}`} className={index < plans.length - 1 ? 'text-ink-soft line-through' : ''}>
+              {writeDate(value)}{' '}
+              <a href={url} target="_blank" rel="noopener" className="link-quiet text-caption no-underline">
+                said {writeDate(asOf)}, {publisher}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    id: 'actual',
+    header: 'Actual',
+    cell: ({ actual }) =>
+      actual ? (
+        <a href={actual.url} target="_blank" rel="noopener" className="link-quiet">
+          {writeDate(actual.value)}
+        </a>
+      ) : (
+        <span className="text-ink-soft">–</span>
+      ),
+  },
+  {
+    id: 'slip',
+    header: 'Slip',
+    cell: ({ slipDays }) =>
+      slipDays === null ? (
+        <span className="text-ink-soft">–</span>
+      ) : (
+        <span className={slipDays > 0 ? 'text-warn' : 'text-good'}>{writeSlip(slipDays)}</span>
+      ),
+  },
+];
+
+/** No more exactly than plans are told: in months, from two years on in years. */
+function writeSlip(days: number): string {
+  const months = Math.max(1, Math.round(Math.abs(days) / 30.4));
+  const span = months < 24 ? `${months} month${months === 1 ? '' : 's'}` : `${Math.round(months / 1.2) / 10} years`;
+  return `${span} ${days > 0 ? 'later' : 'earlier'}`;
+}

@@ -1,0 +1,155 @@
+import { atlasRecords } from '../record.ts';
+import { type AtlasKind, atlasKinds, type Grade, grades } from '../vocabulary.ts';
+import { checkValue, isAddress } from './check-value.ts';
+import { readDate } from './read-date.ts';
+
+/** A value as files say it: what one source says of one field of one record. */
+export interface GivenValue {
+  kind: AtlasKind;
+  /** Slug of the record. */
+  record: string;
+  field: string;
+  value: string;
+  unit: string | null;
+  /** Address of the source. */
+  source: string;
+  /** The date that the source speaks of. */
+  asOf: string;
+  /** The day on which it was read, YYYY-MM-DD. */
+  quotedAt: string;
+  grade: string;
+  /** Whether it is the one that is shown; of a list each is. */
+  leads: boolean;
+  note: string | null;
+}
+
+export interface GivenSource {
+  publisher: string;
+  title: string;
+  url: string;
+  /** As exact as it is known. */
+  published: string | null;
+}
+
+/**
+ * Everything in a set of records that breaks the rules of the atlas, a sentence each: closed lists, dates, units, links between records, a
+ * source for each value, one leading value for each field, and dates of a record that contradict each other.
+ */
+export function findFaults(values: readonly GivenValue[], sources: readonly GivenSource[]): string[] {
+  const slugs = new Map(atlasKinds.map((kind) => [kind as string, new Set<string>()]));
+  for (const { kind, record } of values) slugs.get(kind)?.add(record);
+  const slugsOf = (kind: string) => slugs.get(kind) ?? new Set<string>();
+  const urls = new Set(sources.map(({ url }) => url));
+  const byRecord = Map.groupBy(values, ({ kind, record }) => `${kind}/${record}`);
+  return [
+    ...findSourceFaults(values, sources),
+    ...values.flatMap((given) => findValueFaults(given, urls, slugsOf)),
+    ...[...byRecord].flatMap(([record, of]) => findRecordFaults(of).map((fault) => `${record}: ${fault}`)),
+    ...findCycles(values),
+  ];
+}
+
+function findSourceFaults(values: readonly GivenValue[], sources: readonly GivenSource[]): string[] {
+  const used = new Set(values.map(({ source }) => source));
+  const seen = new Set<string>();
+  return sources.flatMap(({ url, publisher, title, published }) => {
+    const faults: string[] = [];
+    if (seen.has(url)) faults.push(`${url}: stands twice among the sources`);
+    seen.add(url);
+    if (!isAddress(url)) faults.push(`${url}: is no address`);
+    if (!publisher || !title) faults.push(`${url}: has no publisher or no title`);
+    if (published && !readDate(published)) faults.push(`${url}: "${published}" is no date`);
+    if (!used.has(url)) faults.push(`${url}: nothing is taken from it`);
+    return faults;
+  });
+}
+
+const isGrade = (text: string): text is Grade => grades.some((grade) => grade === text);
+
+function findValueFaults(
+  given: GivenValue,
+  urls: ReadonlySet<string>,
+  slugsOf: (kind: string) => ReadonlySet<string>,
+): string[] {
+  const { kind, record, field: name } = given;
+  const field = atlasRecords[kind].fields[name];
+  const about = `${kind}/${record} ${name}`;
+  if (!field) return [`${about}: there is no such field`];
+  const wrong = checkValue(field, given, slugsOf);
+  return [
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(record) ? [] : [`${about}: "${record}" is no slug`]),
+    ...(wrong ? [`${about}: ${wrong}`] : []),
+    ...(urls.has(given.source) ? [] : [`${about}: there is no source ${given.source}`]),
+    ...(readDate(given.asOf) ? [] : [`${about}: as of "${given.asOf}" is no date`]),
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(given.quotedAt) && readDate(given.quotedAt)
+      ? []
+      : [`${about}: read on "${given.quotedAt}" is no day`]),
+    ...(isGrade(given.grade) ? [] : [`${about}: "${given.grade}" is no grade`]),
+  ];
+}
+
+function findRecordFaults(values: readonly GivenValue[]): string[] {
+  const [{ kind = 'designs' } = {}] = values;
+  const { fields, required } = atlasRecords[kind as AtlasKind];
+  const byField = Map.groupBy(values, ({ field }) => field);
+  const faults = required.filter((name) => !byField.has(name)).map((name) => `has no ${name}`);
+  for (const [name, of] of byField) {
+    const leading = of.filter(({ leads }) => leads);
+    const said = new Set(of.map(({ value, source }) => `${value} ${source}`));
+    if (said.size < of.length) faults.push(`${name} stands twice with one source`);
+    if (!fields[name]?.isList && leading.length !== 1)
+      faults.push(`${name} has ${leading.length} leading values, not one`);
+    if (fields[name]?.isList && leading.length !== new Set(of.map(({ value }) => value)).size)
+      faults.push(`of each value of ${name} one leads`);
+  }
+  const leading = (name: string) => byField.get(name)?.find(({ leads }) => leads)?.value;
+  return [...faults, ...findContradictions(leading)];
+}
+
+/** Steps that come in this order wherever they are dated. */
+const orders = [
+  ['submitted', 'accepted', 'decided'],
+  [
+    'applicationActual',
+    'permitActual',
+    'firstConcreteActual',
+    'fuelLoadActual',
+    'firstCriticalityActual',
+    'gridConnectionActual',
+    'commercialOperationActual',
+    'closedActual',
+  ],
+];
+
+function findContradictions(leading: (name: string) => string | undefined): string[] {
+  const faults: string[] = [];
+  for (const order of orders) {
+    const dated = order.flatMap((name) => {
+      const span = readDate(leading(name) ?? '');
+      return span ? [{ name, span }] : [];
+    });
+    for (const [index, { name, span }] of dated.entries()) {
+      const before = dated[index - 1];
+      if (before && span.to < before.span.from) faults.push(`${name} lies before ${before.name}`);
+    }
+  }
+  const [from, to] = [readDate(leading('firstOfAKindActual') ?? ''), leading('stage')];
+  if (from && (to === 'concept' || to === 'conceptual-design')) faults.push('operates, and is a concept');
+  return faults;
+}
+
+/** Designs that follow each other in a circle. */
+function findCycles(values: readonly GivenValue[]): string[] {
+  const next = new Map(
+    values.filter(({ field, leads }) => field === 'successor' && leads).map(({ record, value }) => [record, value]),
+  );
+  return [...next.keys()].flatMap((start) => {
+    const seen = new Set([start]);
+    for (let at = next.get(start); at !== undefined; at = next.get(at)) {
+      if (at === start) return [`designs/${start}: its successors lead back to it`];
+      if (seen.has(at)) break;
+      seen.add(at);
+    }
+    return [];
+  });
+}

@@ -1,0 +1,76 @@
+import { inArray } from 'drizzle-orm';
+import { atlasRecords, atlasSources, atlasValues } from '../../../../database/schema/atlas.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
+import type { AtlasKind } from '../vocabulary.ts';
+
+/** A record as files and releases bring it. */
+export interface GivenRecord {
+  kind: AtlasKind;
+  slug: string;
+  values: GivenValue[];
+}
+
+/** Parameters of a statement are counted by the protocol in 16 bits. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Adds records with their values; one whose slug is taken in its kind, on the site or taken off it, is left as it is.
+ *
+ * @param sources every source that a value names by its address
+ */
+export async function addRecords(
+  tx: Executor,
+  records: readonly GivenRecord[],
+  sources: readonly GivenSource[],
+): Promise<void> {
+  const used = new Set(records.flatMap(({ values }) => values.map(({ source }) => source)));
+  const sourceIds = await addSources(
+    tx,
+    sources.filter(({ url }) => used.has(url)),
+  );
+  for (const part of partsOf(records, ROWS_AT_ONCE)) {
+    const added = await tx
+      .insert(atlasRecords)
+      .values(part.map(({ kind, slug }) => ({ kind, slug })))
+      .onConflictDoNothing()
+      .returning({ id: atlasRecords.id, kind: atlasRecords.kind, slug: atlasRecords.slug });
+    const ids = new Map(added.map(({ id, kind, slug }) => [`${kind}/${slug}`, id]));
+    const values = part.flatMap(({ kind, slug, values: given }) => {
+      const recordId = ids.get(`${kind}/${slug}`);
+      return recordId === undefined ? [] : given.map((value, position) => toRow(value, recordId, position, sourceIds));
+    });
+    for (const rows of partsOf(values, ROWS_AT_ONCE)) await tx.insert(atlasValues).values(rows);
+  }
+}
+
+function toRow(given: GivenValue, recordId: string, position: number, sourceIds: ReadonlyMap<string, string>) {
+  const { field, value, unit, asOf, quotedAt, grade, leads, note } = given;
+  const sourceId = sourceIds.get(given.source);
+  if (sourceId === undefined) throw new Error(`${given.kind}/${given.record} ${field} has no source`);
+  return { recordId, field, value, unit, sourceId, asOf, quotedAt, grade, leads, note, position };
+}
+
+/** @returns the id of each by its address; one that is known already keeps its title */
+async function addSources(tx: Executor, sources: readonly GivenSource[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const part of partsOf(sources, ROWS_AT_ONCE)) {
+    await tx
+      .insert(atlasSources)
+      .values([...part])
+      .onConflictDoNothing();
+    const urls = part.map(({ url }) => url);
+    const rows = await tx
+      .select({ id: atlasSources.id, url: atlasSources.url })
+      .from(atlasSources)
+      .where(inArray(atlasSources.url, urls));
+    for (const { id, url } of rows) ids.set(url, id);
+  }
+  return ids;
+}
+
+function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}

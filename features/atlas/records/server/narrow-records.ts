@@ -1,0 +1,103 @@
+import { countryName } from '../../../../platform/server/name-country.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { FacetOption } from '../contract.ts';
+import { atlasRecords } from '../record.ts';
+import { type AtlasKind, wordOf } from '../vocabulary.ts';
+import type { AtlasReading, Entry } from './open-atlas.ts';
+
+/** What a list can be narrowed by: of each facet the values that a record has in it. */
+export type Facets<Name extends string> = Readonly<Record<Name, (entry: Entry) => readonly string[]>>;
+export type Chosen<Name extends string> = Partial<Record<Name, readonly string[] | undefined>>;
+
+/** Any value within a facet, every facet that has one. @param without a facet that is left out of account */
+export function isChosen<Name extends string>(
+  facets: Facets<Name>,
+  chosen: Chosen<Name>,
+  without?: Name,
+): (entry: Entry) => boolean {
+  const wanted = namesOf(facets).flatMap((name) => {
+    const values = chosen[name];
+    return name === without || !values?.length ? [] : [{ valuesIn: facets[name], values: new Set(values) }];
+  });
+  return (entry) => wanted.every(({ valuesIn, values }) => valuesIn(entry).some((value) => values.has(value)));
+}
+
+/** Of each facet its values, and how many records the list would show with each, the other facets as they are; the most frequent first. */
+export function countOptions<Name extends string>(
+  facets: Facets<Name>,
+  entries: readonly Entry[],
+  chosen: Chosen<Name>,
+  labelOf: (facet: Name, value: string) => string = (_, value) => wordOf(value),
+): Record<Name, FacetOption[]> {
+  const counted = namesOf(facets).map((name) => {
+    const counts = new Map<string, number>();
+    const matches = isChosen(facets, chosen, name);
+    for (const entry of entries)
+      if (matches(entry)) for (const value of facets[name](entry)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const options = [...counts].map(([value, count]) => ({ value, label: labelOf(name, value), count }));
+    return [name, options.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))] as const;
+  });
+  // Object.fromEntries forgets the names it is given.
+  return Object.fromEntries(counted) as Record<Name, FacetOption[]>;
+}
+
+export const countryLabel = (code: string) => countryName(code) ?? code;
+
+// Object.keys forgets the names it is given.
+const namesOf = <Name extends string>(facets: Facets<Name>) => Object.keys(facets) as Name[];
+
+/** Names that contain every word of a search, without regard to case and accents. */
+export function isNamed(search: string | undefined, textOf: (entry: Entry) => string): (entry: Entry) => boolean {
+  const words = plain(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return (entry) => {
+    const text = plain(textOf(entry));
+    return words.every((word) => text.includes(word));
+  };
+}
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The part of a list that begins behind the record that the cursor names.
+ *
+ * @throws AppError BAD_REQUEST when there is no such record in the list (any more)
+ */
+export function pageAfter(
+  entries: readonly Entry[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): { items: readonly Entry[]; nextCursor: string | null } {
+  const at = cursor === undefined ? -1 : entries.findIndex(({ slug }) => slug === cursor);
+  if (cursor !== undefined && at < 0)
+    throw new AppError('BAD_REQUEST', 'The list has changed: its part behind this cursor is not known. Begin again.');
+  const items = entries.slice(at + 1, at + 1 + limit);
+  const isLast = at + 1 + limit >= entries.length;
+  return { items, nextCursor: isLast ? null : (items.at(-1)?.slug ?? null) };
+}
+
+/** @throws AppError NOT_FOUND that names those nearest in spelling */
+export function findOrSuggest(reading: AtlasReading, kind: AtlasKind, slug: string): Entry {
+  const entry = reading.find(kind, slug);
+  if (entry) return entry;
+  const near = nearestNames(reading.all(kind), slug);
+  const hint = near.length > 0 ? ` Perhaps ${near.join(', ')}?` : '';
+  throw new AppError('NOT_FOUND', `There is no ${atlasRecords[kind].nouns.one} “${slug}” in the atlas.${hint}`);
+}
+
+/** Three names at most that share parts with what was asked for. */
+function nearestNames(entries: readonly Entry[], slug: string): string[] {
+  const parts = pairsOf(slug);
+  return entries
+    .map((entry) => ({ entry, likeness: likenessOf(parts, pairsOf(entry.slug)) }))
+    .filter(({ likeness }) => likeness > 0.4)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, 3)
+    .map(({ entry }) => `${entry.name} (${entry.slug})`);
+}
+
+const pairsOf = (text: string) =>
+  new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)));
+/** Dice's coefficient over pairs of letters. */
+const likenessOf = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size + b.size === 0 ? 0 : (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);

@@ -1,0 +1,134 @@
+import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
+import type { Database } from '../../../../platform/server/database.ts';
+import { countryName } from '../../../../platform/server/name-country.ts';
+import type { AtlasRecord, Mention, ShownValue } from '../contract.ts';
+import { atlasRecords } from '../record.ts';
+import { type AtlasKind, atlasKinds, wordOf } from '../vocabulary.ts';
+import { listEveryRecord, readEvidence, type StoredRecord } from './queries.ts';
+
+/** A record of the atlas as it is kept in memory. */
+export interface Entry extends Omit<StoredRecord, 'values'> {
+  /** Of each field that has some, what is shown. */
+  values: Readonly<Record<string, readonly ShownValue[]>>;
+  /** What it is called, or is in a few words. */
+  name: string;
+}
+
+/** The atlas as it stood when it was read. */
+export interface AtlasReading {
+  /** By name. */
+  all(kind: AtlasKind): readonly Entry[];
+  find(kind: AtlasKind, slug: string): Entry | undefined;
+  /** Records of a kind whose field names this slug. */
+  referring(kind: AtlasKind, field: string, slug: string): readonly Entry[];
+}
+
+export interface Atlas {
+  read(): Promise<AtlasReading>;
+  /** As they are answered. @param withEvidence with every source of every value */
+  tell(entries: readonly Entry[], withEvidence: boolean): Promise<AtlasRecord[]>;
+  /** With every source of every value. */
+  tellOne(entry: Entry): Promise<AtlasRecord & Required<Pick<AtlasRecord, 'evidence'>>>;
+}
+
+/**
+ * What lists are narrowed and ordered by is kept in memory until a record changes, in whichever process: each page counts all designs for
+ * each option of each facet. The sources of values stay in the database; they are four times as much, and asked for one record at a time.
+ */
+export function openAtlas({ db, changeFeed }: { db: Database; changeFeed: ChangeFeed }): Atlas {
+  let reading: Promise<AtlasReading> | null = null;
+  changeFeed.onChange((table) => {
+    if (table === null || table === 'atlas_records' || table === 'atlas_values') reading = null;
+  });
+  const read = () => {
+    const now = reading ?? listEveryRecord(db.orm).then(arrange);
+    reading = now;
+    // What failed once must not be remembered as the answer.
+    now.catch(() => {
+      if (reading === now) reading = null;
+    });
+    return now;
+  };
+  const withSources = async (entries: readonly Entry[]) => {
+    const ids = entries.map(({ id }) => id);
+    const evidence = await readEvidence(db.orm, ids);
+    return (entry: Entry) => ({ ...toRecord(entry), evidence: evidence.get(entry.id) ?? {} });
+  };
+  return {
+    read,
+    tell: async (entries, withEvidence) => entries.map(withEvidence ? await withSources(entries) : toRecord),
+    tellOne: async (entry) => (await withSources([entry]))(entry),
+  };
+}
+
+export const firstOf = ({ values }: Entry, field: string): string | undefined => values[field]?.[0]?.value;
+export const valuesOf = ({ values }: Entry, field: string): string[] => (values[field] ?? []).map(({ value }) => value);
+export const mentionOf = ({ kind, slug, name }: Entry): Mention => ({ kind, slug, name });
+
+export const toRecord = ({ kind, slug, name, values, updatedAt }: Entry): AtlasRecord => ({
+  kind,
+  slug,
+  name,
+  facts: Object.fromEntries(Object.entries(values).map(([field, said]) => [field, [...said]])),
+  updatedAt: updatedAt.toISOString(),
+});
+
+function arrange(records: readonly StoredRecord[]): AtlasReading {
+  const bySlug = new Map(records.map((record) => [`${record.kind}/${record.slug}`, record]));
+  const nameOf = (kind: AtlasKind, slug: string | undefined) =>
+    slug === undefined ? undefined : bySlug.get(`${kind}/${slug}`)?.values.name?.[0]?.value;
+  const entries = records.map(
+    (record): Entry => ({ ...record, name: titleOf(record, nameOf), values: labelled(record, nameOf) }),
+  );
+  const compare = new Intl.Collator('en', { numeric: true }).compare;
+  entries.sort((a, b) => compare(a.name, b.name));
+  const byKind = Map.groupBy(entries, ({ kind }) => kind);
+  const found = new Map(entries.map((entry) => [`${entry.kind}/${entry.slug}`, entry]));
+  const referring = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const field of linkFields) {
+      const slug = firstOf(entry, field);
+      if (slug === undefined) continue;
+      const key = `${entry.kind}/${field}/${slug}`;
+      referring.set(key, [...(referring.get(key) ?? []), entry]);
+    }
+  return {
+    all: (kind) => byKind.get(kind) ?? [],
+    find: (kind, slug) => found.get(`${kind}/${slug}`),
+    referring: (kind, field, slug) => referring.get(`${kind}/${field}/${slug}`) ?? [],
+  };
+}
+
+/** Names of countries and of the records that are linked to. */
+function labelled({ kind, values }: StoredRecord, nameOf: NameOf): Entry['values'] {
+  const { fields } = atlasRecords[kind];
+  return Object.fromEntries(
+    Object.entries(values).map(([name, said]) => {
+      const field = fields[name];
+      return [
+        name,
+        said.map((one): ShownValue => {
+          const label = field?.type === 'country' ? countryName(one.value) : field?.of && nameOf(field.of, one.value);
+          return label ? { ...one, label } : one;
+        }),
+      ];
+    }),
+  );
+}
+
+/** Fields that hold the slug of another record. */
+const linkFields = ['design', 'project', 'regulator'];
+
+type NameOf = (kind: AtlasKind, slug: string | undefined) => string | undefined;
+
+function titleOf(record: StoredRecord, nameOf: NameOf): string {
+  const one = (field: string) => record.values[field]?.[0]?.value;
+  const name = one('name');
+  if (name) return name;
+  if (record.kind === 'supply') return `${one('component')}, ${one('supplier')}`;
+  const about = nameOf('projects', one('project')) ?? nameOf('designs', one('design')) ?? one('applicant');
+  const step = one('stepWords') ?? wordOf(one('step') ?? '');
+  return about ? `${step}, ${about}` : step;
+}
+
+export const isAtlasKind = (text: string): text is AtlasKind => atlasKinds.some((kind) => kind === text);

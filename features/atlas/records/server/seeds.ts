@@ -1,0 +1,31 @@
+import type { ShippedFiles } from '../../../../platform/server/shipped-records.ts';
+import { addRecords, type GivenRecord } from './commands.ts';
+import { hashShipped, readShipped } from './read-shipped.ts';
+
+const table = 'atlas_records';
+
+/** The records of the atlas that come with the product. @param folder of their files */
+export function atlasSeeds(folder: string): ShippedFiles {
+  return { table, edition: hashShipped(folder), read: () => readRecords(folder) };
+}
+
+function readRecords(folder: string) {
+  const { values, sources } = readShipped(folder);
+  const records = new Map<string, GivenRecord>();
+  for (const value of values) {
+    const key = `${value.kind}/${value.record}`;
+    const record = records.get(key) ?? { kind: value.kind, slug: value.record, values: [] };
+    record.values.push(value);
+    records.set(key, record);
+  }
+  return {
+    table,
+    records: [...records].map(([key, content]) => ({ key, content })),
+    add: (tx: Parameters<typeof addRecords>[0], keys: ReadonlySet<string>) =>
+      addRecords(
+        tx,
+        [...records].filter(([key]) => keys.has(key)).map(([, record]) => record),
+        sources,
+      ),
+  };
+}

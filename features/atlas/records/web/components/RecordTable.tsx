@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import type { AtlasRecord } from '../../contract.ts';
+import { atlasRecords } from '../../record.ts';
+import type { AtlasKind } from '../../vocabulary.ts';
+import { EvidenceList } from './EvidenceList.tsx';
+import { columnOf } from './RecordColumn.tsx';
+
+interface RecordTableProps {
+  kind: AtlasKind;
+  caption: string;
+  /** With their evidence, which is shown on request beside each. */
+  records: readonly AtlasRecord[];
+  /** Names of the fields to show. */
+  columns: readonly string[];
+  empty: string;
+}
+
+/** Records that refer to what a page is about, with their main facts and, on tap, where these were read. */
+export function RecordTable({ kind, caption, records, columns, empty }: RecordTableProps) {
+  if (records.length === 0) return <p className="text-ink-soft">{empty}</p>;
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        nameColumn,
+        ...columns.filter((name) => records.some(({ facts }) => facts[name])).map(columnOf(kind)),
+        sourceColumn,
+      ]}
+      rows={records}
+      keyOf={({ slug }) => slug}
+    />
+  );
+}
+
+const nameColumn: Column<AtlasRecord> = {
+  id: 'name',
+  header: 'Record',
+  isRowHeader: true,
+  cell: ({ kind, slug, name }) =>
+    kind === 'projects' ? (
+      <Link to="/projects/$slug" params={{ slug }} preload={false} className="link-quiet">
+        {name}
+      </Link>
+    ) : (
+      name
+    ),
+};
+
+const sourceColumn: Column<AtlasRecord> = {
+  id: 'sources',
+  header: 'Sources',
+  cell: ({ kind, evidence = {} }) => {
+    const all = Object.entries(evidence);
+    const count = new Set(all.flatMap(([, of]) => of.map(({ source }) => source.url))).size;
+    return (
+      <details>
+        <summary className="cursor-pointer link-quiet whitespace-nowrap">{count}</summary>
+        <div className="mt-2 space-y-3 text-left">
+          {all.map(([name, of]) => {
+            const field = atlasRecords[kind].fields[name];
+            return field ? (
+              <div key={name}>
+                <p className="text-caption text-ink-soft">{field.label}</p>
+                <EvidenceList field={field} evidence={of} />
+              </div>
+            ) : null;
+          })}
+        </div>
+      </details>
+    );
+  },
+};

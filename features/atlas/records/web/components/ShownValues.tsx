@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { hostOf } from '../../../../../platform/web/host-of.ts';
+import type { ShownValue } from '../../contract.ts';
+import type { AtlasField } from '../../record.ts';
+import { writeValue } from '../../rules/write-value.ts';
+
+/** The values of a field as people read them; nothing when there are none. */
+export function ShownValues({ field, values }: { field: AtlasField; values: readonly ShownValue[] }) {
+  return values.map((value, index) => (
+    <Fragment key={value.value}>
+      {index > 0 ? ', ' : ''}
+      <Shown field={field} value={value} />
+    </Fragment>
+  ));
+}
+
+function Shown({ field, value }: { field: AtlasField; value: ShownValue }) {
+  if (field.type === 'link')
+    return (
+      <a href={value.value} target="_blank" rel="noopener" className="link-quiet">
+        {hostOf(value.value)}
+      </a>
+    );
+  const to = field.of === 'designs' ? '/designs/$slug' : field.of === 'projects' ? '/projects/$slug' : null;
+  if (to && value.label)
+    return (
+      <Link to={to} params={{ slug: value.value }} className="link-quiet" preload={false}>
+        {value.label}
+      </Link>
+    );
+  return value.label ?? writeValue(field, value);
+}
