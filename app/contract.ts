@@ -1,5 +1,7 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { dealsContract } from '../features/atlas/deals/contract.ts';
 import { designsContract } from '../features/atlas/designs/contract.ts';
+import { licensingContract } from '../features/atlas/licensing/contract.ts';
 import { projectsContract } from '../features/atlas/projects/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { contactsContract } from '../features/contacts/contract.ts';
@@ -27,7 +29,7 @@ import { submissionsContract } from '../features/submissions/contract.ts';
 export const contract = {
   accounts: accountsContract,
   articles: articlesContract,
-  atlas: { designs: designsContract, projects: projectsContract },
+  atlas: { designs: designsContract, projects: projectsContract, licensing: licensingContract, deals: dealsContract },
   companies: companiesContract,
   contacts: contactsContract,
   deliveries: deliveriesContract,

@@ -1,6 +1,8 @@
 import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { dealsRoutes } from '../../features/atlas/deals/server/routes.ts';
 import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
+import { licensingRoutes } from '../../features/atlas/licensing/server/routes.ts';
 import { projectsRoutes } from '../../features/atlas/projects/server/routes.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
@@ -82,7 +84,12 @@ export function createApi(deps: ApiDeps) {
   return {
     accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
     articles: articlesRoutes({ ...deps, terms, now }),
-    atlas: { designs: designsRoutes(deps), projects: projectsRoutes(deps) },
+    atlas: {
+      designs: designsRoutes(deps),
+      projects: projectsRoutes(deps),
+      licensing: licensingRoutes({ ...deps, now }),
+      deals: dealsRoutes(deps),
+    },
     contacts: contactsRoutes({ ...deps, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),
     feedback: feedbackRoutes(deps),

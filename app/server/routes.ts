@@ -4,6 +4,7 @@ import { authorize } from '../../features/accounts/server/permissions.ts';
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
+import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
 import { projectDownloads } from '../../features/atlas/projects/server/serve-downloads.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
@@ -91,6 +92,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...companyDownloads(deps),
     ...designDownloads(deps),
     ...projectDownloads(deps),
+    ...dealDownloads(deps),
     ...contactDownloads(deps),
     ...startupDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),

@@ -1,0 +1,32 @@
+import { implement } from '@orpc/server';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { isNamed, pageAfter } from '../../records/server/narrow-records.ts';
+import { type Atlas, firstOf } from '../../records/server/open-atlas.ts';
+import { dealsContract } from '../contract.ts';
+import { countFacets, narrowDeals, sumAmounts, sumMegawatts } from './narrow-deals.ts';
+
+const contract = implement(dealsContract).$context<ProcedureContext>();
+
+export function dealsRoutes({ atlas }: { atlas: Atlas }) {
+  return contract.router({
+    list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
+      const reading = await atlas.read();
+      const found = narrowDeals(reading, filter);
+      const { items, nextCursor } = pageAfter(found, { limit, cursor });
+      return {
+        items: await atlas.tell(items, evidence),
+        total: found.length,
+        nextCursor,
+        facets: countFacets(reading, filter),
+        totals: sumAmounts(found),
+        buyers: sumMegawatts(found),
+      };
+    }),
+    supply: contract.supply.handler(async ({ input: { search, limit, cursor, evidence } }) => {
+      const textOf = isNamed(search, (entry) => [entry.name, firstOf(entry, 'customer') ?? ''].join(' '));
+      const found = (await atlas.read()).all('supply').filter(textOf);
+      const { items, nextCursor } = pageAfter(found, { limit, cursor });
+      return { items: await atlas.tell(items, evidence), total: found.length, nextCursor };
+    }),
+  });
+}

@@ -1,0 +1,127 @@
+import { readDate } from '../../records/rules/read-date.ts';
+import { countOptions, countryLabel, type Facets, isChosen, isNamed } from '../../records/server/narrow-records.ts';
+import { type AtlasReading, type Entry, firstOf, mentionOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { licensingSteps, wordOf } from '../../records/vocabulary.ts';
+import type { Board, LicensingFilter, LicensingPage } from '../contract.ts';
+import { lastDateOf, nextDateOf } from '../rules/date-steps.ts';
+import type { LicensingFacet } from '../vocabulary.ts';
+
+const fieldsOf = (entry: Entry) => (field: string) => firstOf(entry, field);
+export const lastDate = (entry: Entry) => lastDateOf(fieldsOf(entry));
+export const nextDate = (entry: Entry, today: string) => nextDateOf(fieldsOf(entry), today);
+
+/** The project that a step is about, else the design. */
+export function aboutOf(atlas: AtlasReading, step: Entry): Entry | undefined {
+  return atlas.find('projects', firstOf(step, 'project') ?? '') ?? atlas.find('designs', firstOf(step, 'design') ?? '');
+}
+
+/** The steps that match, in their order. @param today YYYY-MM-DD */
+export function narrowSteps(
+  atlas: AtlasReading,
+  { search, since, sort, ...chosen }: LicensingFilter,
+  today: string,
+): readonly Entry[] {
+  const found = searchSteps(atlas, search, since).filter(isChosen(facetsOf(atlas), chosen));
+  if (sort === 'name') return found;
+  const keyOf = (entry: Entry) =>
+    sort === 'next'
+      ? (readDate(nextDate(entry, today) ?? '')?.from ?? '9999')
+      : (readDate(lastDate(entry) ?? '')?.to ?? '');
+  return found.toSorted((a, b) => (sort === 'next' ? 1 : -1) * keyOf(a).localeCompare(keyOf(b)));
+}
+
+export function countFacets(
+  atlas: AtlasReading,
+  { search, since, ...chosen }: LicensingFilter,
+): LicensingPage['facets'] {
+  return countOptions(facetsOf(atlas), searchSteps(atlas, search, since), chosen, (facet, value) => {
+    if (facet === 'country') return countryLabel(value);
+    return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
+  });
+}
+
+function searchSteps(atlas: AtlasReading, search: string | undefined, since: string | undefined) {
+  const isFound = isNamed(search, (step) =>
+    [step.name, aboutOf(atlas, step)?.name ?? '', firstOf(step, 'applicant') ?? ''].join(' '),
+  );
+  const isLate = (step: Entry) =>
+    since === undefined ||
+    ['submitted', 'accepted', 'started', 'decided'].some(
+      (field) => (readDate(firstOf(step, field) ?? '')?.to ?? '') >= since,
+    );
+  return atlas.all('licensing').filter((step) => isFound(step) && isLate(step));
+}
+
+function facetsOf(atlas: AtlasReading): Facets<LicensingFacet> {
+  const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
+  return {
+    regulator: field('regulator'),
+    step: field('step'),
+    status: field('status'),
+    country: (step) => {
+      const regulator = atlas.find('regulators', firstOf(step, 'regulator') ?? '');
+      return regulator ? valuesOf(regulator, 'country') : [];
+    },
+  };
+}
+
+const shortNameOf = (atlas: AtlasReading, slug: string) => {
+  const regulator = atlas.find('regulators', slug);
+  return regulator ? (firstOf(regulator, 'alias') ?? regulator.name) : slug;
+};
+
+const order: readonly string[] = licensingSteps;
+const ENDED = ['refused', 'withdrawn'];
+
+/** Designs or projects, each with how far it has come before each regulator. */
+export function makeBoard(
+  atlas: AtlasReading,
+  { about, regulator }: { about: 'designs' | 'projects'; regulator?: readonly string[] | undefined },
+  today: string,
+): Board {
+  const field = about === 'designs' ? 'design' : 'project';
+  const steps = atlas
+    .all('licensing')
+    .filter((step) => !regulator?.length || regulator.includes(firstOf(step, 'regulator') ?? ''));
+  const byRegulator = Map.groupBy(steps, (step) => firstOf(step, 'regulator') ?? '');
+  const rows = atlas.all(about).flatMap((entry) => {
+    const own = steps.filter((step) => firstOf(step, field) === entry.slug);
+    const cells = [...Map.groupBy(own, (step) => firstOf(step, 'regulator') ?? '')].map(([slug, of]) => ({
+      regulator: slug,
+      ...furthest(of),
+      docket: of.map((step) => firstOf(step, 'docket')).find(Boolean) ?? null,
+      lastDate: latest(of.map(lastDate)),
+      nextDate: of.map((step) => nextDate(step, today)).find(Boolean) ?? null,
+      steps: of.length,
+    }));
+    return cells.length === 0 ? [] : [{ about: mentionOf(entry), cells }];
+  });
+  const counted = new Map<string, number>();
+  for (const { cells } of rows)
+    for (const cell of cells) counted.set(cell.regulator, (counted.get(cell.regulator) ?? 0) + 1);
+  const regulators = [...byRegulator.keys()]
+    .filter((slug) => counted.has(slug))
+    .sort((a, b) => (counted.get(b) ?? 0) - (counted.get(a) ?? 0))
+    .map((slug) => ({ slug, name: atlas.find('regulators', slug)?.name ?? slug, short: shortNameOf(atlas, slug) }));
+  return { regulators, rows };
+}
+
+/** The furthest step that was not refused or taken back; where all were, the last of these. */
+function furthest(steps: readonly Entry[]): Pick<Board['rows'][number]['cells'][number], 'step' | 'status'> {
+  const going = steps.filter(
+    (step) => !ENDED.includes(firstOf(step, 'step') ?? '') && !ENDED.includes(firstOf(step, 'status') ?? ''),
+  );
+  const [last] = (going.length > 0 ? going : steps).toSorted(
+    (a, b) => order.indexOf(firstOf(b, 'step') ?? '') - order.indexOf(firstOf(a, 'step') ?? ''),
+  );
+  const step = licensingSteps.find((one) => last !== undefined && one === firstOf(last, 'step'));
+  return { step: step ?? null, status: (last && firstOf(last, 'status')) ?? null };
+}
+
+function latest(dates: readonly (string | null)[]): string | null {
+  const dated = dates.flatMap((date) => {
+    const span = readDate(date ?? '');
+    return date && span ? [{ date, at: span.to }] : [];
+  });
+  return dated.sort((a, b) => b.at.localeCompare(a.at))[0]?.date ?? null;
+}

@@ -1,0 +1,36 @@
+import { implement } from '@orpc/server';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { pageAfter } from '../../records/server/narrow-records.ts';
+import { type Atlas, mentionOf } from '../../records/server/open-atlas.ts';
+import { licensingContract } from '../contract.ts';
+import { aboutOf, countFacets, lastDate, makeBoard, narrowSteps, nextDate } from './narrow-steps.ts';
+
+const contract = implement(licensingContract).$context<ProcedureContext>();
+
+export function licensingRoutes({ atlas, now }: { atlas: Atlas; now(): Date }) {
+  const today = () => now().toISOString().slice(0, 10);
+  return contract.router({
+    list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
+      const reading = await atlas.read();
+      const found = narrowSteps(reading, filter, today());
+      const { items, nextCursor } = pageAfter(found, { limit, cursor });
+      const told = await atlas.tell(items, evidence);
+      return {
+        items: items.map((step, index) => {
+          const about = aboutOf(reading, step);
+          return {
+            // As many are told as were asked for.
+            ...(told[index] as (typeof told)[number]),
+            about: about ? mentionOf(about) : null,
+            lastDate: lastDate(step),
+            nextDate: nextDate(step, today()),
+          };
+        }),
+        total: found.length,
+        nextCursor,
+        facets: countFacets(reading, filter),
+      };
+    }),
+    board: contract.board.handler(async ({ input }) => makeBoard(await atlas.read(), input, today())),
+  });
+}
