@@ -103,6 +103,20 @@ export const pages: readonly Page[] = [
     access: 'visitor',
     sleeps: true,
   },
+  {
+    path: '/licensing',
+    file: '../../features/atlas/licensing/web/LicensingPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
+    path: '/deals',
+    file: '../../features/atlas/deals/web/DealsPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
   { path: '/compare', file: '../../features/atlas/designs/web/ComparePage.tsx', access: 'visitor', sleeps: true },
   {
     path: '/startups',

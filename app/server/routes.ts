@@ -6,6 +6,7 @@ import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
+import { licensingDownloads } from '../../features/atlas/licensing/server/serve-calendar.ts';
 import { projectDownloads } from '../../features/atlas/projects/server/serve-downloads.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
@@ -93,6 +94,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...designDownloads(deps),
     ...projectDownloads(deps),
     ...dealDownloads(deps),
+    ...licensingDownloads(deps),
     ...contactDownloads(deps),
     ...startupDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),

@@ -16,11 +16,13 @@ import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } from './../../features/atlas/designs/web/ComparePage';
+import { Route as DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport } from './../../features/atlas/deals/web/DealsPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport } from './../../features/atlas/designs/web/DesignsPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
+import { Route as DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport } from './../../features/atlas/licensing/web/LicensingPage';
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport } from './../../features/atlas/projects/web/ProjectsPage';
@@ -138,6 +140,12 @@ const DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute =
     path: '/compare',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute =
+  DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport.update({
+    id: '/deals',
+    path: '/deals',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute =
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport.update({
     id: '/designs',
@@ -165,6 +173,12 @@ const DotDotDotDotFeaturesFeedbackWebIdeasPageRoute =
   DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport.update({
     id: '/ideas',
     path: '/ideas',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute =
+  DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport.update({
+    id: '/licensing',
+    path: '/licensing',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
@@ -634,11 +648,13 @@ export interface FileRoutesByFullPath {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
@@ -725,11 +741,13 @@ export interface FileRoutesByTo {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
@@ -816,11 +834,13 @@ export interface FileRoutesById {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
@@ -909,11 +929,13 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/compare'
+    | '/deals'
     | '/designs'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
     | '/ideas'
+    | '/licensing'
     | '/news'
     | '/newsletter'
     | '/projects'
@@ -1000,11 +1022,13 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/compare'
+    | '/deals'
     | '/designs'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
     | '/ideas'
+    | '/licensing'
     | '/news'
     | '/newsletter'
     | '/projects'
@@ -1090,11 +1114,13 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/compare'
+    | '/deals'
     | '/designs'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
     | '/ideas'
+    | '/licensing'
     | '/news'
     | '/newsletter'
     | '/projects'
@@ -1182,11 +1208,13 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
   DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute: typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
@@ -1270,6 +1298,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/deals': {
+      id: '/deals';
+      path: '/deals';
+      fullPath: '/deals';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/designs': {
       id: '/designs';
       path: '/designs';
@@ -1303,6 +1338,13 @@ declare module '@tanstack/react-router' {
       path: '/ideas';
       fullPath: '/ideas';
       preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/licensing': {
+      id: '/licensing';
+      path: '/licensing';
+      fullPath: '/licensing';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/news': {
@@ -2016,6 +2058,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesPostsWebBlogPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute,
+  DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute:
+    DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute,
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
@@ -2025,6 +2069,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute,
   DotDotDotDotFeaturesFeedbackWebIdeasPageRoute:
     DotDotDotDotFeaturesFeedbackWebIdeasPageRoute,
+  DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute:
+    DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute,
   DotDotDotDotFeaturesNewsWebNewsPageRoute:
     DotDotDotDotFeaturesNewsWebNewsPageRoute,
   DotDotDotDotFeaturesLettersWebArchivePageRoute:

@@ -11,10 +11,7 @@ export const licensingFilterSchema = z.object({
   step: listOf(labelSchema),
   status: listOf(labelSchema),
   country: listOf(labelSchema).describe('Of the regulator; two-letter codes, any of.'),
-  since: z.iso
-    .date()
-    .optional()
-    .describe(`Steps with a date from this day on; the page offers the last ${LATELY_DAYS} days.`),
+  lately: z.enum(['1']).optional().describe(`Steps with something that happened in the last ${LATELY_DAYS} days.`),
   sort: z
     .enum(licensingSorts)
     .default('newest')

@@ -4,7 +4,7 @@ import { type AtlasReading, type Entry, firstOf, mentionOf, valuesOf } from '../
 import { licensingSteps, wordOf } from '../../records/vocabulary.ts';
 import type { Board, LicensingFilter, LicensingPage } from '../contract.ts';
 import { lastDateOf, nextDateOf } from '../rules/date-steps.ts';
-import type { LicensingFacet } from '../vocabulary.ts';
+import { LATELY_DAYS, type LicensingFacet } from '../vocabulary.ts';
 
 const fieldsOf = (entry: Entry) => (field: string) => firstOf(entry, field);
 export const lastDate = (entry: Entry) => lastDateOf(fieldsOf(entry));
@@ -18,10 +18,10 @@ export function aboutOf(atlas: AtlasReading, step: Entry): Entry | undefined {
 /** The steps that match, in their order. @param today YYYY-MM-DD */
 export function narrowSteps(
   atlas: AtlasReading,
-  { search, since, sort, ...chosen }: LicensingFilter,
+  { search, lately, sort, ...chosen }: LicensingFilter,
   today: string,
 ): readonly Entry[] {
-  const found = searchSteps(atlas, search, since).filter(isChosen(facetsOf(atlas), chosen));
+  const found = searchSteps(atlas, { search, lately }, today).filter(isChosen(facetsOf(atlas), chosen));
   if (sort === 'name') return found;
   const keyOf = (entry: Entry) =>
     sort === 'next'
@@ -32,20 +32,26 @@ export function narrowSteps(
 
 export function countFacets(
   atlas: AtlasReading,
-  { search, since, ...chosen }: LicensingFilter,
+  { search, lately, ...chosen }: LicensingFilter,
+  today: string,
 ): LicensingPage['facets'] {
-  return countOptions(facetsOf(atlas), searchSteps(atlas, search, since), chosen, (facet, value) => {
+  return countOptions(facetsOf(atlas), searchSteps(atlas, { search, lately }, today), chosen, (facet, value) => {
     if (facet === 'country') return countryLabel(value);
     return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
   });
 }
 
-function searchSteps(atlas: AtlasReading, search: string | undefined, since: string | undefined) {
+function searchSteps(
+  atlas: AtlasReading,
+  { search, lately }: Pick<LicensingFilter, 'search' | 'lately'>,
+  today: string,
+): readonly Entry[] {
+  const since = new Date(Date.parse(today) - LATELY_DAYS * 86_400_000).toISOString().slice(0, 10);
   const isFound = isNamed(search, (step) =>
     [step.name, aboutOf(atlas, step)?.name ?? '', firstOf(step, 'applicant') ?? ''].join(' '),
   );
   const isLate = (step: Entry) =>
-    since === undefined ||
+    lately === undefined ||
     ['submitted', 'accepted', 'started', 'decided'].some(
       (field) => (readDate(firstOf(step, field) ?? '')?.to ?? '') >= since,
     );

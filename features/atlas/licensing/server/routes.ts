@@ -28,7 +28,7 @@ export function licensingRoutes({ atlas, now }: { atlas: Atlas; now(): Date }) {
         }),
         total: found.length,
         nextCursor,
-        facets: countFacets(reading, filter),
+        facets: countFacets(reading, filter, today()),
       };
     }),
     board: contract.board.handler(async ({ input }) => makeBoard(await atlas.read(), input, today())),

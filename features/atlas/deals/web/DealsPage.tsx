@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
+import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
+import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { PageFailure } from '../../../../ui/PageFailure.tsx';
+import { ListControls } from '../../../../ui/records/ListControls.tsx';
+import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
+import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { DEALS_PAGE_SIZE, MOST_DEALS_SHOWN } from '../vocabulary.ts';
+import { BuyerTable } from './components/BuyerTable.tsx';
+import { DealTable } from './components/DealTable.tsx';
+import { YearTotals } from './components/YearTotals.tsx';
+import { deals, inputOf, readDealSearch } from './deal-search.ts';
+
+export const Route = createFileRoute('/deals')({
+  validateSearch: readDealSearch,
+  loaderDeps: ({ search }) => inputOf(search),
+  loader: ({ context, deps }) =>
+    ready(context.queryClient.ensureQueryData(context.api.atlas.deals.list.queryOptions({ input: deps }))),
+  head: listHeadOf({
+    title: 'Deals in advanced nuclear | SMR Intelligence',
+    description:
+      'Funding rounds, grants, loans, orders and power contracts of small and advanced reactors, with amounts as told, confirmed apart from proposed, each with its source.',
+    path: '/deals',
+  }),
+  component: DealsPage,
+  pendingComponent: () => (
+    <DealsFrame>
+      <CardSkeletons count={6} cardClass="h-44" className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3" />
+    </DealsFrame>
+  ),
+  errorComponent: ({ reset }) => (
+    <DealsFrame>
+      <PageFailure title="The deals could not be loaded" reset={reset} className="mt-8">
+        Please try again later.
+      </PageFailure>
+    </DealsFrame>
+  ),
+});
+
+function DealsPage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.deals.list.queryOptions({ input: inputOf(search) }));
+  const { items, total, facets, totals, buyers } = data;
+  return (
+    <DealsFrame>
+      <ListControls list={deals} search={search} facets={facets} searchLabel="Search deals by name or party" />
+      {items.length === 0 ? (
+        <Notice tone="empty" title="No deal matches your criteria." className="mt-6">
+          Try fewer filters. <TextLink to="/deals">Show all deals</TextLink>
+        </Notice>
+      ) : (
+        <>
+          <div className="mt-8 grid gap-10 lg:grid-cols-2">
+            <YearTotals totals={totals} />
+            <BuyerTable buyers={buyers} />
+          </div>
+          <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
+            <p role="status" className="text-ink-soft tabular-nums">
+              {formatCounted(total, 'deal')}
+            </p>
+            <DownloadLinks csv={deals.downloadHref('csv', search)} json={deals.downloadHref('json', search)} />
+          </div>
+          <DealTable deals={items} />
+        </>
+      )}
+      {items.length < total && items.length < MOST_DEALS_SHOWN ? (
+        <ShowMore
+          label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
+          link={linkOptions({
+            to: '/deals',
+            search: { ...search, show: Math.min(items.length + 2 * DEALS_PAGE_SIZE, MOST_DEALS_SHOWN) },
+          })}
+        />
+      ) : null}
+    </DealsFrame>
+  );
+}
+
+function DealsFrame({ children }: { children: ReactNode }) {
+  return (
+    <ListFrame
+      title="Deals"
+      intro="Money, orders and power contracts, as they were told. Amounts stay in their currencies, and what is proposed is counted apart."
+    >
+      {children}
+    </ListFrame>
+  );
+}

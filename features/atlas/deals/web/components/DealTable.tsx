@@ -1,0 +1,38 @@
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import type { AtlasRecord } from '../../../records/contract.ts';
+import { atlasRecords } from '../../../records/record.ts';
+import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
+
+/** Deals one below the other, with who is what in them. */
+export function DealTable({ deals }: { deals: readonly AtlasRecord[] }) {
+  return <DataTable caption="Deals" columns={columns} rows={deals} keyOf={({ slug }) => slug} className="mt-4" />;
+}
+
+const field = columnOf('deals');
+const parties = Object.entries(atlasRecords.deals.fields).filter(([name]) => name.startsWith('party'));
+
+const columns: Column<AtlasRecord>[] = [
+  { id: 'name', header: 'Deal', isRowHeader: true, cell: ({ name }) => name },
+  field('date'),
+  field('kind'),
+  {
+    id: 'parties',
+    header: 'Parties',
+    hideBelow: 'md',
+    cell: ({ facts }) => (
+      <ul>
+        {parties.flatMap(([name, { label }]) =>
+          (facts[name] ?? []).map(({ value }) => (
+            <li key={`${name} ${value}`}>
+              {value} <span className="text-caption text-ink-soft">{label.toLowerCase()}</span>
+            </li>
+          )),
+        )}
+      </ul>
+    ),
+  },
+  { ...field('amount'), isNumeric: true },
+  field('megawatts'),
+  field('status'),
+];

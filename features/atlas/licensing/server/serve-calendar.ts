@@ -1,0 +1,59 @@
+import ical from 'ical-generator';
+import type { Route } from '../../../../platform/server/http/serve-routes.ts';
+import { readDate } from '../../records/rules/read-date.ts';
+import type { Atlas } from '../../records/server/open-atlas.ts';
+import { atlasDownloads } from '../../records/server/serve-records.ts';
+import { licensingFilterSchema } from '../contract.ts';
+import { narrowSteps, nextDate } from './narrow-steps.ts';
+
+interface CalendarDeps {
+  atlas: Atlas;
+  publicUrl: string;
+  now(): number;
+}
+
+/** `/licensing.csv`, `/licensing.json`, and `/licensing.ics`: what regulators are expected to decide, for calendars that subscribe to it. */
+export function licensingDownloads({ atlas, publicUrl, now }: CalendarDeps): Route[] {
+  const today = () => new Date(now()).toISOString().slice(0, 10);
+  return [
+    ...atlasDownloads({
+      kind: 'licensing',
+      path: '/licensing',
+      filter: licensingFilterSchema,
+      list: async (filter) => narrowSteps(await atlas.read(), filter, today()),
+    }),
+    {
+      method: 'GET',
+      path: '/licensing.ics',
+      access: 'visitor',
+      compress: true,
+      async handle(c) {
+        const calendar = ical({
+          name: 'SMR licensing, expected',
+          prodId: { company: 'SMR Intelligence', product: 'Atlas' },
+        });
+        const reading = await atlas.read();
+        for (const step of reading.all('licensing')) {
+          const expected = nextDate(step, today());
+          const span = expected && readDate(expected);
+          if (!span) continue;
+          calendar.createEvent({
+            id: `licensing-${step.slug}@${new URL(publicUrl).host}`,
+            // The last day of what is told less exactly: a calendar knows days only.
+            start: new Date(`${span.to}T00:00:00Z`),
+            allDay: true,
+            timezone: 'UTC',
+            stamp: step.updatedAt,
+            summary: step.name,
+            description: `Expected: ${expected}. Not a promise of the regulator; the sources stand on the page.`,
+            url: `${publicUrl}/licensing?view=steps`,
+          });
+        }
+        return c.body(calendar.toString(), 200, {
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': 'inline; filename="smr-licensing.ics"',
+        });
+      },
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import { writeDate } from '../../../records/rules/write-value.ts';
+import { MentionLink } from '../../../records/web/components/MentionLink.tsx';
+import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
+import type { LicensingPage } from '../../contract.ts';
+
+type Step = LicensingPage['items'][number];
+
+/** Steps one below the other, with what they are about and their dates. */
+export function StepTable({ steps }: { steps: readonly Step[] }) {
+  return (
+    <DataTable caption="Licensing steps" columns={columns} rows={steps} keyOf={({ slug }) => slug} className="mt-4" />
+  );
+}
+
+const dash = <span className="text-ink-soft">–</span>;
+const field = columnOf('licensing');
+
+const columns: Column<Step>[] = [
+  {
+    id: 'about',
+    header: 'About',
+    isRowHeader: true,
+    cell: ({ about, name }) => (about ? <MentionLink mention={about} /> : name),
+  },
+  field('regulator'),
+  field('step'),
+  { ...field('stepWords'), hideBelow: 'lg' },
+  field('status'),
+  { id: 'last', header: 'Last date', cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : dash) },
+  { id: 'next', header: 'Expected', cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : dash) },
+  { ...field('docket'), hideBelow: 'md' },
+];

@@ -1,0 +1,39 @@
+import { type FacetSearch, facetedList } from '../../../../platform/web/facet-search.ts';
+import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { type LicensingFacet, type LicensingSort, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from '../vocabulary.ts';
+
+/** What the address of /licensing says. */
+export interface LicensingSearch extends FacetSearch<LicensingFacet, LicensingSort> {
+  /** The board of designs, when it is left out. */
+  view?: 'projects' | 'steps';
+  /** Of the list of steps: what happened in the last months. */
+  lately?: '1';
+  show?: number;
+}
+
+export const licensing = facetedList<LicensingFacet, LicensingSort, LicensingSearch>({
+  path: '/licensing',
+  labels: { regulator: 'Regulator', step: 'Step', status: 'Status', country: 'Country' },
+  sorts: { newest: 'Last event', next: 'Next date', name: 'Name' },
+  firstShown: 8,
+  reset: ({ show: _, ...search }) => search,
+});
+
+export function readLicensingSearch(search: Record<string, unknown>): LicensingSearch {
+  return compact({
+    ...licensing.read(search),
+    view: wordParam(search.view, ['projects', 'steps'] as const),
+    lately: wordParam(search.lately, ['1'] as const),
+    show: numberParam(search.show, 1, MOST_STEPS_SHOWN),
+  });
+}
+
+export const listInputOf = ({ view: _, show, ...filter }: LicensingSearch) => ({
+  ...filter,
+  limit: show ?? STEPS_PAGE_SIZE,
+});
+
+export const boardInputOf = ({ view, regulator }: LicensingSearch) => ({
+  about: view === 'projects' ? ('projects' as const) : ('designs' as const),
+  regulator,
+});
