@@ -3,6 +3,7 @@ import { dealsContract } from '../features/atlas/deals/contract.ts';
 import { designsContract } from '../features/atlas/designs/contract.ts';
 import { licensingContract } from '../features/atlas/licensing/contract.ts';
 import { projectsContract } from '../features/atlas/projects/contract.ts';
+import { recordsContract } from '../features/atlas/records/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { contactsContract } from '../features/contacts/contract.ts';
 import { deliveriesContract } from '../features/deliveries/contract.ts';
@@ -29,7 +30,13 @@ import { submissionsContract } from '../features/submissions/contract.ts';
 export const contract = {
   accounts: accountsContract,
   articles: articlesContract,
-  atlas: { designs: designsContract, projects: projectsContract, licensing: licensingContract, deals: dealsContract },
+  atlas: {
+    designs: designsContract,
+    projects: projectsContract,
+    licensing: licensingContract,
+    deals: dealsContract,
+    records: recordsContract,
+  },
   companies: companiesContract,
   contacts: contactsContract,
   deliveries: deliveriesContract,

@@ -117,6 +117,20 @@ export const pages: readonly Page[] = [
     sleeps: true,
     isListed: true,
   },
+  {
+    path: '/changes',
+    file: '../../features/atlas/records/web/ChangesPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
+    path: '/data',
+    file: '../../features/atlas/records/web/DataPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
   { path: '/compare', file: '../../features/atlas/designs/web/ComparePage.tsx', access: 'visitor', sleeps: true },
   {
     path: '/startups',

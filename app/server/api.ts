@@ -5,6 +5,7 @@ import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
 import { licensingRoutes } from '../../features/atlas/licensing/server/routes.ts';
 import { projectsRoutes } from '../../features/atlas/projects/server/routes.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
+import { recordsRoutes } from '../../features/atlas/records/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
@@ -89,6 +90,7 @@ export function createApi(deps: ApiDeps) {
       projects: projectsRoutes(deps),
       licensing: licensingRoutes({ ...deps, now }),
       deals: dealsRoutes(deps),
+      records: recordsRoutes(deps),
     },
     contacts: contactsRoutes({ ...deps, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),

@@ -9,6 +9,8 @@ import { designDownloads } from '../../features/atlas/designs/server/serve-downl
 import { licensingDownloads } from '../../features/atlas/licensing/server/serve-calendar.ts';
 import { projectDownloads } from '../../features/atlas/projects/server/serve-downloads.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
+import { changeRoutes } from '../../features/atlas/records/server/serve-changes.ts';
+import { dataRoutes } from '../../features/atlas/records/server/serve-data.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
 import { contactDownloads } from '../../features/contacts/server/serve-downloads.ts';
@@ -95,6 +97,8 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...projectDownloads(deps),
     ...dealDownloads(deps),
     ...licensingDownloads(deps),
+    ...changeRoutes({ ...deps, site }),
+    ...dataRoutes(deps),
     ...contactDownloads(deps),
     ...startupDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),

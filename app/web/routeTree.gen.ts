@@ -15,7 +15,9 @@ import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from '
 import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport } from './../../features/atlas/records/web/ChangesPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } from './../../features/atlas/designs/web/ComparePage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport } from './../../features/atlas/records/web/DataPage';
 import { Route as DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport } from './../../features/atlas/deals/web/DealsPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport } from './../../features/atlas/designs/web/DesignsPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
@@ -134,10 +136,22 @@ const DotDotDotDotFeaturesPostsWebBlogPageRoute =
     path: '/blog',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute =
+  DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport.update({
+    id: '/changes',
+    path: '/changes',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute =
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport.update({
     id: '/compare',
     path: '/compare',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute =
+  DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport.update({
+    id: '/data',
+    path: '/data',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute =
@@ -647,7 +661,9 @@ export interface FileRoutesByFullPath {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
@@ -740,7 +756,9 @@ export interface FileRoutesByTo {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
@@ -833,7 +851,9 @@ export interface FileRoutesById {
   '/admin': typeof layoutsAdminLayoutRouteWithChildren;
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
@@ -928,7 +948,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/changes'
     | '/compare'
+    | '/data'
     | '/deals'
     | '/designs'
     | '/feedback'
@@ -1021,7 +1043,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/changes'
     | '/compare'
+    | '/data'
     | '/deals'
     | '/designs'
     | '/feedback'
@@ -1113,7 +1137,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/blog'
+    | '/changes'
     | '/compare'
+    | '/data'
     | '/deals'
     | '/designs'
     | '/feedback'
@@ -1207,7 +1233,9 @@ export interface RootRouteChildren {
   layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
@@ -1291,11 +1319,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/changes': {
+      id: '/changes';
+      path: '/changes';
+      fullPath: '/changes';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/compare': {
       id: '/compare';
       path: '/compare';
       fullPath: '/compare';
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/data': {
+      id: '/data';
+      path: '/data';
+      fullPath: '/data';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/deals': {
@@ -2056,8 +2098,12 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAccountsWebAuthPageRoute,
   DotDotDotDotFeaturesPostsWebBlogPageRoute:
     DotDotDotDotFeaturesPostsWebBlogPageRoute,
+  DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute:
+    DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute,
+  DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute:
+    DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute,
   DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute:
     DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute:

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
 import type { Me } from '../../../features/accounts/contract.ts';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
 import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
 import { FoldMenu } from '../../../ui/FoldMenu.tsx';
+import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { Menu } from '../../../ui/icons/Menu.tsx';
 import { X } from '../../../ui/icons/X.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -15,6 +16,7 @@ import { Wordmark } from './Wordmark.tsx';
 const usualLinks = [
   { to: '/', label: 'Home' },
   { to: '/news', label: 'News' },
+  { to: '/designs', label: 'Atlas' },
   { to: '/vendors', label: 'Vendors' },
   { to: '/startups', label: 'Startups' },
   { to: '/glossary', label: 'Glossary' },
@@ -22,6 +24,17 @@ const usualLinks = [
   { to: '/about', label: 'About' },
   { to: '/sources', label: 'Sources' },
 ] as const;
+
+/** Behind the word Atlas. */
+const atlasLinks = [
+  { to: '/designs', label: 'Designs' },
+  { to: '/projects', label: 'Projects' },
+  { to: '/licensing', label: 'Licensing' },
+  { to: '/deals', label: 'Deals' },
+  { to: '/changes', label: 'What changed' },
+  { to: '/data', label: 'Data' },
+] as const;
+const isAtlas = ({ to }: { to: string }) => to === '/designs';
 
 function useLinks() {
   const hasBlog = useHasBlog();
@@ -40,9 +53,13 @@ export function TopNavigation() {
         </Link>
         {/* Who is signed in needs room for more than the links. */}
         <nav aria-label="Main" className={`ml-auto hidden items-center ${me ? 'xl:flex' : 'lg:flex'}`}>
-          {links.map((link) => (
-            <NavigationLink key={link.to} {...link} className="rounded-md px-2.5 py-2 text-sm" />
-          ))}
+          {links.map((link) =>
+            isAtlas(link) ? (
+              <AtlasMenu key={link.to} />
+            ) : (
+              <NavigationLink key={link.to} {...link} className="rounded-md px-2 py-2 text-sm xl:px-2.5" />
+            ),
+          )}
         </nav>
         <div className={`ml-auto flex items-center gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
           {/* At 320 px, four times enlarged, there is room for one of both. */}
@@ -86,11 +103,47 @@ function MobileMenu({ me }: { me: Me | null }) {
         aria-label="Main"
         className="absolute inset-x-0 top-16 flex flex-col gap-1 border-b border-line bg-paper px-4 py-4 shadow-raised"
       >
-        {links.map((link) => (
-          <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-3 text-base" />
-        ))}
+        {links.map((link) =>
+          isAtlas(link) ? (
+            <ul key={link.to} aria-label="Atlas" className="my-1 grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
+              {atlasLinks.map((one) => (
+                <li key={one.to}>
+                  <NavigationLink {...one} className="block rounded-md px-2 py-2.5 text-base" />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-3 text-base" />
+          ),
+        )}
         {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink className="mt-2" />}
       </nav>
+    </FoldMenu>
+  );
+}
+
+function AtlasMenu() {
+  const isHere = useLocation({
+    select: ({ pathname }) => atlasLinks.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
+  });
+  return (
+    <FoldMenu
+      className="relative"
+      buttonClass={`flex cursor-pointer items-center gap-0.5 rounded-md px-2 py-2 text-sm xl:px-2.5 ${isHere ? 'text-accent font-semibold' : 'text-ink-soft hover:text-ink'}`}
+      button={
+        <>
+          Atlas
+          <ChevronDown aria-hidden className="size-3.5" />
+        </>
+      }
+    >
+      <ul className="absolute top-full left-0 z-30 mt-1 w-44 popup">
+        {atlasLinks.map((link) => (
+          <li key={link.to}>
+            <NavigationLink {...link} className="popup-item" />
+          </li>
+        ))}
+      </ul>
     </FoldMenu>
   );
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { atlasKinds, grades } from './vocabulary.ts';
+import { cursorSchema, pageOf } from '../../../platform/shared/pagination.ts';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { LONGEST_VALUE } from './rules/check-value.ts';
+import { atlasKinds, changeActs, grades } from './vocabulary.ts';
 
 /** A value that is shown: text as the source says it, its unit where it is money. */
 const shownValueSchema = z.object({
@@ -68,3 +71,128 @@ export const slugSchema = z.string().min(1).max(100);
 
 /** What the lists of the atlas are made from. */
 export const madeFrom = ['atlas_records', 'atlas_values', 'atlas_sources'];
+
+/** One change of one record: a field, or the record as a whole. */
+export const changeSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  record: mentionSchema,
+  act: z.enum(changeActs),
+  field: z.string().nullable().describe('null: the whole record.'),
+  before: z.array(shownValueSchema).describe('What was shown; [] where nothing was.'),
+  after: z.array(shownValueSchema.extend({ source: z.string().describe('Address of the source.') })),
+});
+export type AtlasChange = z.infer<typeof changeSchema>;
+
+/** What an editor writes of one source. */
+export const givenEvidenceSchema = z.object({
+  value: z.string().trim().min(1).max(LONGEST_VALUE),
+  unit: z.string().trim().length(3).nullable().default(null).describe('Currency of money; null for everything else.'),
+  leads: z.boolean(),
+  grade: z.enum(grades),
+  asOf: z.string().trim().min(4).max(20),
+  quotedAt: z.iso.date(),
+  note: z.string().trim().max(600).nullable().default(null),
+  source: z.object({
+    publisher: z.string().trim().min(1).max(200),
+    title: z.string().trim().min(1).max(400),
+    url: z.url().max(2_000),
+    published: z.string().trim().max(20).nullable().default(null),
+  }),
+});
+export type GivenEvidence = z.infer<typeof givenEvidenceSchema>;
+
+const byRecord = z.object({ kind: z.enum(atlasKinds), slug: slugSchema });
+const MOST_SOURCES_OF_A_FIELD = 20;
+const evidenceList = z.array(givenEvidenceSchema).max(MOST_SOURCES_OF_A_FIELD);
+
+export const managedRecordSchema = recordSchema.extend({
+  evidence: z.record(z.string(), z.array(evidenceSchema)),
+  revision: z.int().describe('Grows with every change; send the one you started from.'),
+  isDeleted: z.boolean(),
+});
+export type ManagedRecord = z.infer<typeof managedRecordSchema>;
+
+const tags = ['Atlas'];
+const editor = { access: 'editor' } as const;
+
+export const recordsContract = {
+  overview: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/atlas', tags, summary: 'How much the atlas holds' })
+    .output(
+      z.object({
+        records: z.record(z.enum(atlasKinds), z.int()).describe('By kind.'),
+        values: z.int().describe('That are shown.'),
+        primaryPercent: z.int().describe('Share of the values shown that were read in a primary source.'),
+      }),
+    ),
+  changes: procedure
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'atlas_changes'] })
+    .route({ method: 'GET', path: '/changes', tags, summary: 'What changed in the atlas, newest first' })
+    .input(
+      z.object({
+        kind: z.enum(atlasKinds).optional(),
+        slug: slugSchema.optional().describe('Of one record; with its kind.'),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        cursor: cursorSchema.optional().describe('`nextCursor` of the page before.'),
+      }),
+    )
+    .output(pageOf(changeSchema)),
+  findManaged: procedure
+    .meta(editor)
+    .route({
+      method: 'GET',
+      path: '/admin/atlas/{kind}/{slug}',
+      tags,
+      summary: 'A record with every source and its revision',
+    })
+    .input(byRecord)
+    .output(managedRecordSchema),
+  create: procedure
+    .meta({ ...editor, isOnce: true })
+    .route({ method: 'POST', path: '/admin/atlas/{kind}', tags, summary: 'Adds a record', successStatus: 201 })
+    .input(
+      z.object({
+        kind: z.enum(atlasKinds),
+        slug: slugSchema.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens.'),
+        fields: z.record(z.string().max(40), evidenceList),
+      }),
+    )
+    .output(managedRecordSchema),
+  setField: procedure
+    .meta(editor)
+    .route({
+      method: 'PUT',
+      path: '/admin/atlas/{kind}/{slug}/{field}',
+      tags,
+      summary: 'Replaces what is known of one field',
+    })
+    .input(
+      byRecord.extend({
+        field: z.string().min(1).max(40),
+        revision: z.int().describe('The one that the change was made from.'),
+        evidence: evidenceList.describe('[]: nothing was found.'),
+      }),
+    )
+    .output(managedRecordSchema),
+  remove: procedure
+    .meta(editor)
+    .route({ method: 'DELETE', path: '/admin/atlas/{kind}/{slug}', tags, summary: 'Takes a record off the site' })
+    .input(byRecord)
+    .output(mentionSchema),
+  restore: procedure
+    .meta(editor)
+    .route({ method: 'POST', path: '/admin/atlas/{kind}/{slug}/restore', tags, summary: 'Puts a removed record back' })
+    .input(byRecord)
+    .output(managedRecordSchema),
+  listDeleted: procedure
+    .meta(editor)
+    .route({
+      method: 'GET',
+      path: '/admin/deleted-atlas-records',
+      tags,
+      summary: 'Records that were taken off the site',
+    })
+    .output(z.array(mentionSchema.extend({ deletedAt: z.iso.datetime() }))),
+};

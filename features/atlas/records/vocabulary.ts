@@ -182,6 +182,10 @@ export const componentKinds = [
 ] as const;
 export const supplyStatuses = ['proposed', 'signed', 'under-way', 'delivered', 'ended'] as const;
 
+/** What happened to a record or a field of it; `corrected`: the same is shown, from other sources. */
+export const changeActs = ['added', 'changed', 'corrected', 'removed', 'restored'] as const;
+export type ChangeAct = (typeof changeActs)[number];
+
 /** Values of lists whose words are not simply written with blanks for hyphens. */
 const spellings: Readonly<Record<string, string>> = {
   'integral-pwr': 'Integral PWR',

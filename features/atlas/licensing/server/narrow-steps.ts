@@ -26,7 +26,7 @@ export function narrowSteps(
   const keyOf = (entry: Entry) =>
     sort === 'next'
       ? (readDate(nextDate(entry, today) ?? '')?.from ?? '9999')
-      : (readDate(lastDate(entry) ?? '')?.to ?? '');
+      : (readDate(lastDate(entry) ?? '')?.from ?? '');
   return found.toSorted((a, b) => (sort === 'next' ? 1 : -1) * keyOf(a).localeCompare(keyOf(b)));
 }
 

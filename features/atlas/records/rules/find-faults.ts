@@ -66,7 +66,8 @@ function findSourceFaults(values: readonly GivenValue[], sources: readonly Given
 
 const isGrade = (text: string): text is Grade => grades.some((grade) => grade === text);
 
-function findValueFaults(
+/** What is wrong with one value. */
+export function findValueFaults(
   given: GivenValue,
   urls: ReadonlySet<string>,
   slugsOf: (kind: string) => ReadonlySet<string>,
@@ -88,7 +89,8 @@ function findValueFaults(
   ];
 }
 
-function findRecordFaults(values: readonly GivenValue[]): string[] {
+/** What is wrong with the values of one record together. */
+export function findRecordFaults(values: readonly GivenValue[]): string[] {
   const [{ kind = 'designs' } = {}] = values;
   const { fields, required } = atlasRecords[kind as AtlasKind];
   const byField = Map.groupBy(values, ({ field }) => field);

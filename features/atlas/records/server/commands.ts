@@ -44,15 +44,16 @@ export async function addRecords(
   }
 }
 
-function toRow(given: GivenValue, recordId: string, position: number, sourceIds: ReadonlyMap<string, string>) {
+/** @param sourceIds by address */
+export function toRow(given: GivenValue, recordId: string, position: number, sourceIds: ReadonlyMap<string, string>) {
   const { field, value, unit, asOf, quotedAt, grade, leads, note } = given;
   const sourceId = sourceIds.get(given.source);
   if (sourceId === undefined) throw new Error(`${given.kind}/${given.record} ${field} has no source`);
   return { recordId, field, value, unit, sourceId, asOf, quotedAt, grade, leads, note, position };
 }
 
-/** @returns the id of each by its address; one that is known already keeps its title */
-async function addSources(tx: Executor, sources: readonly GivenSource[]): Promise<Map<string, string>> {
+/** Notes where values were read. @returns the id of each by its address; one that is known already keeps its title */
+export async function addSources(tx: Executor, sources: readonly GivenSource[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const part of partsOf(sources, ROWS_AT_ONCE)) {
     await tx

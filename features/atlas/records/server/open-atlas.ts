@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import { countryName } from '../../../../platform/server/name-country.ts';
 import type { AtlasRecord, Mention, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
-import { type AtlasKind, atlasKinds, wordOf } from '../vocabulary.ts';
+import { type AtlasKind, wordOf } from '../vocabulary.ts';
 import { listEveryRecord, readEvidence, type StoredRecord } from './queries.ts';
 
 /** A record of the atlas as it is kept in memory. */
@@ -131,4 +131,9 @@ function titleOf(record: StoredRecord, nameOf: NameOf): string {
   return about ? `${step}, ${about}` : step;
 }
 
-export const isAtlasKind = (text: string): text is AtlasKind => atlasKinds.some((kind) => kind === text);
+/** The name of a country or of a record that a value links to; null for every other value. */
+export function labelOf(reading: AtlasReading, kind: AtlasKind, field: string, value: string): string | null {
+  const declared = atlasRecords[kind].fields[field];
+  if (declared?.type === 'country') return countryName(value);
+  return (declared?.of && reading.find(declared.of, value)?.name) ?? null;
+}

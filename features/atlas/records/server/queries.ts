@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Evidence } from '../contract.ts';
+import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
 import type { AtlasKind } from '../vocabulary.ts';
 
 /** A record with its leading values. */
@@ -64,4 +65,72 @@ export async function readEvidence(
     ofField.push(evidence);
   }
   return found;
+}
+
+/** Everything that is known of one record, in the form in which it is checked. */
+export async function readValues(
+  db: Executor,
+  { id, kind, slug }: { id: string; kind: AtlasKind; slug: string },
+): Promise<GivenValue[]> {
+  const { rows } = await db.execute<Omit<GivenValue, 'kind' | 'record'>>(sql`
+    select v.field, v.value, v.unit, s.url as source, v.as_of as "asOf", v.quoted_at::text as "quotedAt", v.grade, v.leads, v.note
+    from atlas_values v join atlas_sources s on s.id = v.source_id where v.record_id = ${id} order by v.position`);
+  return rows.map((row) => ({ ...row, kind, record: slug }));
+}
+
+/** The slugs of each kind that are on the site. */
+export async function listSlugs(db: Executor): Promise<Map<string, Set<string>>> {
+  const { rows } = await db.execute<{ kind: string; slugs: string[] }>(
+    sql`select kind, array_agg(slug) as slugs from atlas_records where deleted_at is null group by kind`,
+  );
+  return new Map(rows.map(({ kind, slugs }) => [kind, new Set(slugs)]));
+}
+
+/** A record that is on the site, or was taken off it. */
+export async function findStoredRecord(db: Executor, kind: AtlasKind, slug: string) {
+  const { rows } = await db.execute<{ id: string; revision: number; updatedAt: string; deletedAt: string | null }>(sql`
+    select id, revision, updated_at as "updatedAt", deleted_at as "deletedAt" from atlas_records
+    where kind = ${kind} and slug = ${slug}`);
+  return rows[0] ?? null;
+}
+
+export async function listDeletedRecords(db: Executor) {
+  const { rows } = await db.execute<{ kind: AtlasKind; slug: string; name: string | null; deletedAt: string }>(sql`
+    select r.kind, r.slug, (select value from atlas_values where record_id = r.id and field = 'name' and leads limit 1) as name,
+      r.deleted_at as "deletedAt"
+    from atlas_records r where r.deleted_at is not null order by r.deleted_at desc`);
+  return rows.map(({ kind, slug, name, deletedAt }) => ({
+    kind,
+    slug,
+    name: name ?? slug,
+    deletedAt: new Date(deletedAt).toISOString(),
+  }));
+}
+
+/** Every value of every record on the site, in the order of records and fields. */
+export async function listEveryValue(db: Executor): Promise<GivenValue[]> {
+  const { rows } = await db.execute<Record<keyof GivenValue, never>>(sql`
+    select r.kind, r.slug as record, v.field, v.value, v.unit, s.url as source, v.as_of as "asOf", v.quoted_at::text as "quotedAt",
+      v.grade, v.leads, v.note
+    from atlas_values v join atlas_records r on r.id = v.record_id join atlas_sources s on s.id = v.source_id
+    where r.deleted_at is null order by r.kind, r.slug, v.position`);
+  return rows;
+}
+
+/** Every source that a value on the site was read in. */
+export async function listEverySource(db: Executor): Promise<GivenSource[]> {
+  const { rows } = await db.execute<Record<keyof GivenSource, never>>(sql`
+    select s.publisher, s.title, s.url, s.published from atlas_sources s
+    where exists (select from atlas_values v join atlas_records r on r.id = v.record_id
+      where v.source_id = s.id and r.deleted_at is null)
+    order by s.url`);
+  return rows;
+}
+
+/** How many values are shown, and how many of them were read in a primary source. */
+export async function countValues(db: Executor): Promise<{ values: number; primary: number }> {
+  const { rows } = await db.execute<{ values: number; primary: number }>(sql`
+    select count(*)::int as values, count(*) filter (where v.grade = 'primary')::int as primary
+    from atlas_values v join atlas_records r on r.id = v.record_id where v.leads and r.deleted_at is null`);
+  return rows[0] ?? { values: 0, primary: 0 };
 }

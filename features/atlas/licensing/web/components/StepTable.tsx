@@ -25,7 +25,7 @@ const columns: Column<Step>[] = [
     cell: ({ about, name }) => (about ? <MentionLink mention={about} /> : name),
   },
   field('regulator'),
-  field('step'),
+  { ...field('step'), width: 'w-32' },
   { ...field('stepWords'), hideBelow: 'lg' },
   field('status'),
   { id: 'last', header: 'Last date', cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : dash) },

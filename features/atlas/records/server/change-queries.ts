@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../../platform/server/database.ts';
+import { cutPage, encodeCursor, type KeysetCursor } from '../../../../platform/shared/pagination.ts';
+import type { AtlasKind, ChangeAct } from '../vocabulary.ts';
+
+export interface StoredChange {
+  id: string;
+  at: Date;
+  kind: AtlasKind;
+  slug: string;
+  act: ChangeAct;
+  field: string | null;
+  before: StoredValue[] | null;
+  after: StoredValue[] | null;
+}
+interface StoredValue {
+  value: string;
+  unit: string | null;
+  source: string;
+}
+
+interface ChangeFilter {
+  kind?: AtlasKind | undefined;
+  slug?: string | undefined;
+  limit: number;
+  cursor?: KeysetCursor | undefined;
+}
+
+/** What changed in records that are on the site, or were taken off it, newest first. */
+export async function listChanges(db: Executor, { kind, slug, limit, cursor }: ChangeFilter) {
+  const { rows } = await db.execute<Omit<StoredChange, 'at'> & { at: string }>(sql`
+    select c.id, c.changed_at as at, r.kind, r.slug, c.act, c.field, c.before, c.after
+    from atlas_changes c join atlas_records r on r.id = c.record_id
+    where ${kind ? sql`r.kind = ${kind}` : sql`true`} and ${slug ? sql`r.slug = ${slug}` : sql`true`}
+      and ${cursor ? sql`(c.changed_at, c.id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
+    order by c.changed_at desc, c.id desc limit ${limit + 1}`);
+  const changes = rows.map((row): StoredChange => ({ ...row, at: new Date(row.at) }));
+  return cutPage(changes, limit, ({ at, id }) => encodeCursor({ at, id }));
+}

@@ -1,0 +1,199 @@
+import { and, eq } from 'drizzle-orm';
+import { atlasChanges, atlasRecords, atlasValues, type ChangedValue } from '../../../../database/schema/atlas.ts';
+import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
+import { recordAudit } from '../../../accounts/server/commands.ts';
+import type { GivenEvidence } from '../contract.ts';
+import { atlasRecords as declared } from '../record.ts';
+import { findRecordFaults, findValueFaults, type GivenValue } from '../rules/find-faults.ts';
+import type { AtlasKind, ChangeAct } from '../vocabulary.ts';
+import { addRecords, addSources, toRow } from './commands.ts';
+import { listSlugs, readValues } from './queries.ts';
+
+interface RecordKey {
+  kind: AtlasKind;
+  slug: string;
+}
+
+/**
+ * Adds a record with what is known of it.
+ *
+ * @throws AppError CONFLICT when the slug is taken, on the site or off it; UNPROCESSABLE that says every value that breaks a rule
+ */
+export async function createRecord(
+  db: Orm,
+  actor: Actor,
+  { kind, slug, fields }: RecordKey & { fields: Readonly<Record<string, readonly GivenEvidence[]>> },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const values = Object.entries(fields).flatMap(([field, evidence]) => toValues({ kind, slug }, field, evidence));
+    await refuseFaults(tx, values, values);
+    if (await findRow(tx, { kind, slug }))
+      throw new AppError('CONFLICT', `There is a ${declared[kind].nouns.one} “${slug}” already, or there was one.`);
+    await addRecords(tx, [{ kind, slug, values }], sourcesOf(Object.values(fields).flat()));
+    const row = await requireRow(tx, { kind, slug });
+    await noteChange(tx, actor, row, { act: 'added', field: null, before: null, after: null });
+  });
+}
+
+/**
+ * Replaces everything that is known of one field; the history keeps what was shown.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when the record has been changed since `revision`; UNPROCESSABLE that says what breaks a rule
+ */
+export async function setField(
+  db: Orm,
+  actor: Actor,
+  {
+    kind,
+    slug,
+    field,
+    revision,
+    evidence,
+  }: RecordKey & { field: string; revision: number; evidence: readonly GivenEvidence[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await requireRow(tx, { kind, slug });
+    if (row.revision !== revision)
+      throw new AppError(
+        'CONFLICT',
+        'Somebody else changed this record while you were editing. Compare both versions, then save again.',
+      );
+    const stored = await readValues(tx, { ...row, kind, slug });
+    const others = stored.filter((value) => value.field !== field);
+    const before = stored.filter((value) => value.field === field);
+    const wanted = toValues({ kind, slug }, field, evidence);
+    await refuseFaults(tx, wanted, [...others, ...wanted]);
+    if (isSame(before, wanted)) return;
+    const sourceIds = await addSources(tx, sourcesOf(evidence));
+    await tx.delete(atlasValues).where(and(eq(atlasValues.recordId, row.id), eq(atlasValues.field, field)));
+    if (wanted.length > 0)
+      await tx.insert(atlasValues).values(wanted.map((value, position) => toRow(value, row.id, position, sourceIds)));
+    await tx
+      .update(atlasRecords)
+      .set({ revision: revision + 1, updatedAt: new Date() })
+      .where(eq(atlasRecords.id, row.id));
+    const [was, is] = [shownOf(before), shownOf(wanted)];
+    await noteChange(tx, actor, row, { act: actOf(was, is), field, before: was, after: is });
+  });
+}
+
+/** Takes a record off the site; what is known of it is kept. @throws AppError NOT_FOUND */
+export async function removeRecord(db: Orm, actor: Actor, key: RecordKey): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await requireRow(tx, key);
+    await tx
+      .update(atlasRecords)
+      .set({ deletedAt: new Date(), revision: row.revision + 1 })
+      .where(eq(atlasRecords.id, row.id));
+    await noteChange(tx, actor, row, { act: 'removed', field: null, before: null, after: null });
+  });
+}
+
+/** Puts a record back that was taken off the site. @throws AppError NOT_FOUND when none was */
+export async function restoreRecord(db: Orm, actor: Actor, key: RecordKey): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await findRow(tx, key);
+    if (!row?.deletedAt) throw new AppError('NOT_FOUND', 'This record is not among the removed ones (any more).');
+    await tx
+      .update(atlasRecords)
+      .set({ deletedAt: null, revision: row.revision + 1, updatedAt: new Date() })
+      .where(eq(atlasRecords.id, row.id));
+    await noteChange(tx, actor, row, { act: 'restored', field: null, before: null, after: null });
+  });
+}
+
+const toValues = ({ kind, slug }: RecordKey, field: string, evidence: readonly GivenEvidence[]): GivenValue[] =>
+  evidence.map(({ source, ...given }) => ({ ...given, kind, record: slug, field, source: source.url }));
+
+const sourcesOf = (evidence: readonly GivenEvidence[]) => evidence.map(({ source }) => source);
+
+/** @param changed values that are new; @param all of the record, with them */
+async function refuseFaults(tx: Executor, changed: readonly GivenValue[], all: readonly GivenValue[]): Promise<void> {
+  const slugs = await listSlugs(tx);
+  const urls = new Set(changed.map(({ source }) => source));
+  const faults = [
+    ...changed.flatMap((value) => findValueFaults(value, urls, (kind) => slugs.get(kind) ?? new Set())),
+    ...findRecordFaults(all),
+  ];
+  const [first] = faults;
+  if (first === undefined) return;
+  const issues = faults.map((message) => ({ path: ['evidence'], message }));
+  throw new AppError('UNPROCESSABLE', faults.length > 1 ? `${first}, and ${faults.length - 1} more` : first, {
+    issues,
+  });
+}
+
+const shownOf = (values: readonly GivenValue[]): ChangedValue[] | null => {
+  const shown = values.filter(({ leads }) => leads).map(({ value, unit, source }) => ({ value, unit, source }));
+  return shown.length > 0 ? shown : null;
+};
+
+function actOf(before: ChangedValue[] | null, after: ChangedValue[] | null): ChangeAct {
+  if (!before) return 'added';
+  if (!after) return 'removed';
+  const said = (values: readonly ChangedValue[]) => values.map(({ value, unit }) => `${value} ${unit}`).join();
+  return said(before) === said(after) ? 'corrected' : 'changed';
+}
+
+const isSame = (before: readonly GivenValue[], after: readonly GivenValue[]) =>
+  JSON.stringify(before.map(inOrder)) === JSON.stringify(after.map(inOrder));
+const inOrder = ({ value, unit, source, asOf, quotedAt, grade, leads, note }: GivenValue) => [
+  value,
+  unit,
+  source,
+  asOf,
+  quotedAt,
+  grade,
+  leads,
+  note,
+];
+
+interface RecordRow {
+  id: string;
+  kind: string;
+  slug: string;
+  revision: number;
+  deletedAt: Date | null;
+}
+
+/** Held until the end of the transaction: two editors of one record come one after the other. */
+async function findRow(tx: Executor, { kind, slug }: RecordKey): Promise<RecordRow | null> {
+  const [row] = await tx
+    .select()
+    .from(atlasRecords)
+    .where(and(eq(atlasRecords.kind, kind), eq(atlasRecords.slug, slug)))
+    .for('update');
+  return row ?? null;
+}
+
+async function requireRow(tx: Executor, key: RecordKey): Promise<RecordRow> {
+  const row = await findRow(tx, key);
+  if (!row || row.deletedAt)
+    throw new AppError('NOT_FOUND', `There is no such ${declared[key.kind].nouns.one} (any more).`);
+  return row;
+}
+
+type Change = Pick<typeof atlasChanges.$inferInsert, 'field' | 'before' | 'after'> & { act: ChangeAct };
+
+async function noteChange(tx: Executor, actor: Actor, row: RecordRow, change: Change): Promise<void> {
+  await tx.insert(atlasChanges).values({ ...change, recordId: row.id, changedBy: actor.email });
+  const action: AuditAction = `atlas.${change.act}`;
+  const { field, before, after } = change;
+  await recordAudit(tx, actor, {
+    action,
+    subjectType: 'atlas_records',
+    subjectId: row.id,
+    details: {
+      name: `${row.kind}/${row.slug}`,
+      ...(field ? { changes: { [field]: { from: before, to: after } } } : {}),
+    },
+  });
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export async function forgetEditor(tx: Executor, address: string): Promise<void> {
+  await tx.update(atlasChanges).set({ changedBy: null }).where(eq(atlasChanges.changedBy, address));
+}

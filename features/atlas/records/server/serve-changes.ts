@@ -1,0 +1,71 @@
+import type { Database } from '../../../../platform/server/database.ts';
+import type { Route } from '../../../../platform/server/http/serve-routes.ts';
+import { feedFormats } from '../../../../platform/server/write-feeds.ts';
+import { atlasRecords } from '../record.ts';
+import { writeValue } from '../rules/write-value.ts';
+import { listChanges, type StoredChange } from './change-queries.ts';
+import { type Atlas, type AtlasReading, labelOf } from './open-atlas.ts';
+
+interface ChangeFeedDeps {
+  db: Database;
+  atlas: Atlas;
+  publicUrl: string;
+  site: { name: string; language: string };
+}
+
+const CHANGES_IN_A_FEED = 50;
+
+/** `/changes.xml` and `/changes.json`: what changed in the atlas, for who follows it. */
+export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Route[] {
+  const route = (path: string, { write, contentType }: (typeof feedFormats)['rss']): Route => ({
+    method: 'GET',
+    path,
+    access: 'visitor',
+    compress: true,
+    cache: 'public, max-age=900',
+    async handle(c) {
+      const reading = await atlas.read();
+      const { items } = await listChanges(db.orm, { limit: CHANGES_IN_A_FEED });
+      const entries = items.map((change) => ({
+        id: change.id,
+        title: titleOf(reading, change),
+        url: addressOf(publicUrl, change),
+        summary: summaryOf(reading, change),
+        publishedAt: change.at,
+        tags: [change.kind],
+        author: site.name,
+      }));
+      const about = {
+        title: `What changed in the atlas, ${site.name}`,
+        description: 'Changes of the records of reactor designs, projects, licensing and deals.',
+        language: site.language,
+        selfUrl: `${publicUrl}${path}`,
+        pageUrl: `${publicUrl}/changes`,
+        siteName: site.name,
+        updated: items[0]?.at ?? new Date(0),
+      };
+      return c.body(write(entries, about), 200, { 'content-type': `${contentType}; charset=utf-8` });
+    },
+  });
+  return [route('/changes.xml', feedFormats.rss), route('/changes.json', feedFormats.json)];
+}
+
+function titleOf(reading: AtlasReading, { kind, slug, act, field }: StoredChange): string {
+  const name = reading.find(kind, slug)?.name ?? slug;
+  const label = field && atlasRecords[kind].fields[field]?.label.toLowerCase();
+  return label ? `${name}, ${label}: ${act}` : `${name}: ${act}`;
+}
+
+function summaryOf(reading: AtlasReading, { kind, field, before, after }: StoredChange): string {
+  const declared = field ? atlasRecords[kind].fields[field] : undefined;
+  if (!field || !declared) return atlasRecords[kind].nouns.one;
+  const say = (values: StoredChange['after']) =>
+    (values ?? []).map((one) => labelOf(reading, kind, field, one.value) ?? writeValue(declared, one)).join(', ') ||
+    'nothing';
+  return `${declared.label}: ${say(before)} → ${say(after)}`;
+}
+
+const addressOf = (publicUrl: string, { kind, slug }: StoredChange) =>
+  kind === 'designs' || kind === 'projects'
+    ? `${publicUrl}/${kind}/${slug}`
+    : `${publicUrl}/changes?kind=${kind}&slug=${slug}`;

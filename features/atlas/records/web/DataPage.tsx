@@ -1,0 +1,166 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { headOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../ui/data-table-column.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Section } from '../../../../ui/Section.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { type AtlasField, atlasRecords } from '../record.ts';
+import { atlasKinds, gradeLabels, wordOf } from '../vocabulary.ts';
+
+export const Route = createFileRoute('/data')({
+  loader: ({ context }) =>
+    ready(context.queryClient.ensureQueryData(context.api.atlas.records.overview.queryOptions())),
+  head: headOf({
+    title: 'Data of the atlas | SMR Intelligence',
+    description:
+      'The whole atlas of reactor designs, projects, licensing and deals as files, with data dictionary, licence and citation.',
+    path: '/data',
+  }),
+  component: DataPage,
+});
+
+const files = [
+  [
+    '/data/values.csv',
+    'Every value with its source (CSV)',
+    'A value a row: record, field, value, source, date, grade.',
+  ],
+  [
+    '/data/sources.csv',
+    'The sources (CSV)',
+    'Publisher, title, address and date of each page that a value was read in.',
+  ],
+  ['/data/atlas.json', 'Everything (JSON)', 'Values, sources and the data dictionary in one file.'],
+  ['/designs.csv', 'Designs (CSV)', 'A design a row, with the values that are shown.'],
+  ['/projects.csv', 'Projects (CSV)', 'A project a row.'],
+  ['/licensing.csv', 'Licensing steps (CSV)', 'A step a row.'],
+  ['/deals.csv', 'Deals (CSV)', 'A deal a row.'],
+] as const;
+
+function DataPage() {
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.records.overview.queryOptions());
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <PageHeader
+        title="Data of the atlas"
+        scale="headline"
+        intro="Every value was read in a source, and says which, when and how near it is to what it says. What was not found is left empty."
+      />
+      <Facts
+        className="mt-8"
+        facts={[
+          ...atlasKinds.map((kind) => ({
+            label: atlasRecords[kind].nouns.many.replace(/^./, (letter) => letter.toUpperCase()),
+            value: formatCount(data.records[kind] ?? 0),
+          })),
+          { label: 'Values that are shown', value: formatCount(data.values) },
+          { label: 'From primary sources', value: `${data.primaryPercent} %` },
+        ]}
+      />
+      <Section title="Files" {...chapter}>
+        <ul className="divide-y divide-line border-y border-line text-note">
+          {files.map(([href, label, note]) => (
+            <li key={href} className="flex flex-wrap gap-x-6 gap-y-1 py-3">
+              <a href={href} className="link w-72">
+                {label}
+              </a>
+              <span className="text-ink-soft">{note}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 max-w-2xl text-note text-ink-soft">
+          Each file is made when it is asked for. Its header <code>x-checksum-sha256</code> tells editions apart. The
+          same records are in the API under <TextLink to="/api/docs">Atlas</TextLink>; <code>?evidence=1</code> adds the
+          sources.
+        </p>
+      </Section>
+      <Section title="Licence and citation" {...chapter}>
+        <div className="max-w-2xl space-y-3 text-note">
+          <p>
+            Facts belong to nobody. You may use this collection for any purpose if you name SMR Intelligence and, for a
+            value, the source that stands beside it. Texts and titles of the sources remain those of their publishers.
+          </p>
+          <pre className="overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-caption">{bibtex}</pre>
+        </div>
+      </Section>
+      <Section title="How near a source is" {...chapter}>
+        <dl className="grid max-w-2xl gap-2 text-note">
+          <Term name={gradeLabels.primary}>
+            who decides or makes it: a regulator, an agency, a law, the vendor about its own design
+          </Term>
+          <Term name={gradeLabels.trade}>edited press of the industry</Term>
+          <Term name={gradeLabels.other}>anybody else, copies and digests</Term>
+        </dl>
+      </Section>
+      {atlasKinds.map((kind) => (
+        <Section
+          key={kind}
+          title={`Data dictionary: ${atlasRecords[kind].nouns.many}`}
+          id={`dictionary-${kind}`}
+          {...chapter}
+        >
+          <DataTable
+            caption={`Fields of ${atlasRecords[kind].nouns.many}`}
+            columns={columns}
+            rows={Object.entries(atlasRecords[kind].fields)}
+            keyOf={([name]) => name}
+          />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
+
+const bibtex = `@misc{smr-intelligence-atlas,
+  title        = {Atlas of small and advanced reactors},
+  author       = {{SMR Intelligence}},
+  howpublished = {/data/atlas.json},
+  note         = {Name the day on which you took it}
+}`;
+
+function Term({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex gap-4">
+      <dt className="w-36 shrink-0 font-semibold">{name}</dt>
+      <dd className="text-ink-soft">{children}</dd>
+    </div>
+  );
+}
+
+const types: Record<AtlasField['type'], string> = {
+  text: 'text',
+  figure: 'figure: 300, ~300, <5, 15-20',
+  money: 'millions of a currency',
+  date: 'date: 2029, 2029-Q3, 2029-11-30',
+  choice: 'word of a list',
+  country: 'country, ISO 3166-1 alpha-2',
+  flag: 'yes or no',
+  record: 'slug of a record',
+  coordinate: 'degrees',
+  link: 'address',
+};
+
+const columns: Column<[string, AtlasField]>[] = [
+  { id: 'name', header: 'Column', isRowHeader: true, cell: ([name]) => <code>{name}</code> },
+  { id: 'meaning', header: 'Meaning', cell: ([, { meaning }]) => meaning },
+  {
+    id: 'type',
+    header: 'Values',
+    cell: ([, { type, unit, options, isList }]) => (
+      <>
+        {types[type]}
+        {unit ? `, ${unit}` : ''}
+        {isList ? '; several' : ''}
+        {options ? <span className="block text-caption text-ink-soft">{options.map(wordOf).join(', ')}</span> : null}
+      </>
+    ),
+  },
+];
