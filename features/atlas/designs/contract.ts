@@ -59,7 +59,7 @@ export const designProfileSchema = z.object({
   readiness: z
     .array(readinessSchema)
     .describe('Computed by the rules of this site from the records below; see /about-atlas.'),
-  licensing: z.array(recordSchema.extend({ regulatorName: z.string() })),
+  licensing: z.array(recordSchema),
   projects: z.array(recordSchema),
   deals: z.array(recordSchema),
   supply: z.array(recordSchema),

@@ -12,7 +12,7 @@ import { forgetAuthor, mayMention, mentions, withoutMention } from '../../../pla
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { eraseAccountOf } from '../../accounts/server/commands.ts';
 import { findProfileByEmail } from '../../accounts/server/queries.ts';
-import { forgetEditor as forgetEditorOfAtlas } from '../../atlas/records/server/edit-commands.ts';
+import { forgetEditor as forgetEditorOfAtlas } from '../../atlas/records/server/commands.ts';
 import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
 import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
 import { forgetEditor as forgetEditorOfAlerts } from '../../fleet/alerts/server/commands.ts';

@@ -5,14 +5,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { findByName } from '../../../companies/server/queries.ts';
 import { listStoriesNaming } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
-import {
-  type Atlas,
-  type AtlasReading,
-  type Entry,
-  firstOf,
-  mentionOf,
-  valuesOf,
-} from '../../records/server/open-atlas.ts';
+import { type Atlas, firstOf, latestFirst, mentionOf, stepDates, valuesOf } from '../../records/server/open-atlas.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
 import { MOST_COMPARED } from '../vocabulary.ts';
@@ -62,13 +55,10 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       const design = await atlas.tellOne(entry);
       const referring = {
         projects: await atlas.tell(projects, true),
-        deals: await atlas.tell(deals.toSorted(newestFirst('date')), true),
+        deals: await atlas.tell(latestFirst(deals, ['date']), true),
         supply: await atlas.tell(supply, true),
       };
-      const licensing = (await atlas.tell(steps, true)).map((step) => ({
-        ...step,
-        regulatorName: nameOfRegulator(reading, step.facts.regulator?.[0]?.value),
-      }));
+      const licensing = await atlas.tell(latestFirst(steps, stepDates), true);
       return {
         design,
         developer: developer ? await findByName(db.orm, developer) : null,
@@ -81,8 +71,3 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
     }),
   });
 }
-
-const newestFirst = (field: string) => (a: Entry, b: Entry) =>
-  (firstOf(b, field) ?? '').localeCompare(firstOf(a, field) ?? '');
-
-const nameOfRegulator = (reading: AtlasReading, slug = '') => reading.find('regulators', slug)?.name ?? slug;

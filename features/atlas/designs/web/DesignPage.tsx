@@ -14,6 +14,7 @@ import { FactSheet } from '../../records/web/components/FactSheet.tsx';
 import { PowerOf } from '../../records/web/components/PowerOf.tsx';
 import { RecordTable } from '../../records/web/components/RecordTable.tsx';
 import { ShownValues } from '../../records/web/components/ShownValues.tsx';
+import { StepList } from '../../records/web/components/StepList.tsx';
 import type { DesignProfile } from '../contract.ts';
 import { ReadinessChart } from './components/ReadinessChart.tsx';
 
@@ -60,13 +61,7 @@ function DesignPage() {
         <ReadinessChart readiness={readiness} name={design.name} />
       </div>
       <Section title="Licensing" {...chapter}>
-        <RecordTable
-          kind="licensing"
-          caption={`Licensing of ${design.name}`}
-          records={licensing}
-          columns={['regulator', 'step', 'stepWords', 'status', 'submitted', 'decided', 'docket']}
-          empty="No step before a regulator was found."
-        />
+        <StepList name={design.name} steps={licensing} />
       </Section>
       <Section title="Projects" {...chapter}>
         <RecordTable

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { listStoriesNaming } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
-import { type Atlas, firstOf, mentionOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Atlas, firstOf, latestFirst, mentionOf, stepDates, valuesOf } from '../../records/server/open-atlas.ts';
 import { projectsContract } from '../contract.ts';
 import { tracePlans } from '../rules/trace-plans.ts';
 import { countFacets, narrowProjects } from './narrow-projects.ts';
@@ -25,7 +25,7 @@ export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       const entry = findOrSuggest(reading, 'projects', slug);
       const design = reading.find('designs', firstOf(entry, 'design') ?? '');
       const about = (kind: 'licensing' | 'deals' | 'supply') =>
-        atlas.tell(reading.referring(kind, 'project', slug), true);
+        atlas.tell(latestFirst(reading.referring(kind, 'project', slug), [...stepDates, 'date']), true);
       const project = await atlas.tellOne(entry);
       return {
         project,

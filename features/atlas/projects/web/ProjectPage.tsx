@@ -10,6 +10,7 @@ import { milestoneField } from '../../records/record.ts';
 import { milestones } from '../../records/vocabulary.ts';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
 import { RecordTable } from '../../records/web/components/RecordTable.tsx';
+import { StepList } from '../../records/web/components/StepList.tsx';
 import { PlanTimeline } from './components/PlanTimeline.tsx';
 
 export const Route = createFileRoute('/projects/$slug')({
@@ -63,13 +64,7 @@ function ProjectPage() {
         <FactSheet record={project} page={`/projects/${project.slug}`} without={['statusNow', ...dates]} />
       </Section>
       <Section title="Licensing" {...chapter}>
-        <RecordTable
-          kind="licensing"
-          caption={`Licensing of ${project.name}`}
-          records={licensing}
-          columns={['regulator', 'step', 'stepWords', 'status', 'submitted', 'decided', 'docket']}
-          empty="No step before a regulator was found."
-        />
+        <StepList name={project.name} steps={licensing} />
       </Section>
       <Section title="Deals" {...chapter}>
         <RecordTable

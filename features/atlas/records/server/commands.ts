@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm';
-import { atlasRecords, atlasSources, atlasValues } from '../../../../database/schema/atlas.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { atlasChanges, atlasRecords, atlasSources, atlasValues } from '../../../../database/schema/atlas.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
 import type { AtlasKind } from '../vocabulary.ts';
@@ -74,4 +74,9 @@ function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export async function forgetEditor(tx: Executor, address: string): Promise<void> {
+  await tx.update(atlasChanges).set({ changedBy: null }).where(eq(atlasChanges.changedBy, address));
 }

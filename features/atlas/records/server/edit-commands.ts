@@ -192,8 +192,3 @@ async function noteChange(tx: Executor, actor: Actor, row: RecordRow, change: Ch
     },
   });
 }
-
-/** Of somebody who was an editor: what they did stays, without their address. */
-export async function forgetEditor(tx: Executor, address: string): Promise<void> {
-  await tx.update(atlasChanges).set({ changedBy: null }).where(eq(atlasChanges.changedBy, address));
-}

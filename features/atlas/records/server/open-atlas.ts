@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import { countryName } from '../../../../platform/server/name-country.ts';
 import type { AtlasRecord, Mention, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
+import { readDate } from '../rules/read-date.ts';
 import { type AtlasKind, wordOf } from '../vocabulary.ts';
 import { listEveryRecord, readEvidence, type StoredRecord } from './queries.ts';
 
@@ -125,10 +126,10 @@ function titleOf(record: StoredRecord, nameOf: NameOf): string {
   const one = (field: string) => record.values[field]?.[0]?.value;
   const name = one('name');
   if (name) return name;
-  if (record.kind === 'supply') return `${one('component')}, ${one('supplier')}`;
+  if (record.kind === 'supply') return capitalized(`${one('component')}, ${one('supplier')}`);
   const about = nameOf('projects', one('project')) ?? nameOf('designs', one('design')) ?? one('applicant');
   const step = one('stepWords') ?? wordOf(one('step') ?? '');
-  return about ? `${step}, ${about}` : step;
+  return capitalized(about ? `${step}, ${about}` : step);
 }
 
 /** The name of a country or of a record that a value links to; null for every other value. */
@@ -137,3 +138,15 @@ export function labelOf(reading: AtlasReading, kind: AtlasKind, field: string, v
   if (declared?.type === 'country') return countryName(value);
   return (declared?.of && reading.find(declared.of, value)?.name) ?? null;
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The latest first, by the last of these dates that a record has; those without one at the end. */
+export function latestFirst(entries: readonly Entry[], fields: readonly string[]): readonly Entry[] {
+  const lastOf = (entry: Entry) =>
+    fields.map((field) => readDate(firstOf(entry, field) ?? '')?.from ?? '').reduce((a, b) => (a > b ? a : b), '');
+  return entries.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));
+}
+
+/** When something happened in a step before a regulator. */
+export const stepDates = ['submitted', 'accepted', 'started', 'decided'];

@@ -1,8 +1,11 @@
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../contract.ts';
-import { atlasRecords } from '../../record.ts';
+import { atlasRecords, type FieldType } from '../../record.ts';
 import type { AtlasKind } from '../../vocabulary.ts';
 import { ShownValues } from './ShownValues.tsx';
+
+/** Words of lists and dates are short, and must not be broken in the middle for the sake of long texts. */
+const widths: Partial<Record<FieldType, string>> = { choice: 'w-32', country: 'w-28', date: 'w-28', money: 'w-36' };
 
 /** The column of a field; a dash where nothing was found. */
 export const columnOf =
@@ -13,6 +16,7 @@ export const columnOf =
       id: name,
       header: field?.label ?? name,
       isNumeric: field?.type === 'figure',
+      ...(field && widths[field.type] ? { width: widths[field.type] } : {}),
       cell: ({ facts }) =>
         field && facts[name] ? (
           <ShownValues field={field} values={facts[name]} />

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { AtlasRecord } from '../../contract.ts';
+import { RecordTable } from './RecordTable.tsx';
+
+interface StepListProps {
+  /** What they are about. */
+  name: string;
+  /** With their evidence, the latest first. */
+  steps: readonly AtlasRecord[];
+}
+
+const SHOWN = 12;
+
+/** The latest steps before regulators of a design or project, and the way to all of them. */
+export function StepList({ name, steps }: StepListProps) {
+  return (
+    <>
+      <RecordTable
+        kind="licensing"
+        caption={`Licensing of ${name}`}
+        records={steps.slice(0, SHOWN)}
+        columns={['regulator', 'step', 'status', 'submitted', 'accepted', 'decided', 'expected', 'docket']}
+        empty="No step before a regulator was found."
+      />
+      {steps.length > SHOWN ? (
+        <p className="mt-3 text-note">
+          <Link to="/licensing" search={{ view: 'steps', search: name }} preload={false} className="link">
+            All {steps.length} steps
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
