@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DesignPage, DesignProfile } from '../features/atlas/designs/contract.ts';
+import type { ProjectProfile } from '../features/atlas/projects/contract.ts';
+import type { AtlasChange, GivenEvidence, ManagedRecord } from '../features/atlas/records/contract.ts';
+import type { GivenSource, GivenValue } from '../features/atlas/records/rules/find-faults.ts';
+import { addRecords } from '../features/atlas/records/server/commands.ts';
+import type { AtlasKind } from '../features/atlas/records/vocabulary.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let cookie: string;
+
+const source: GivenSource = {
+  publisher: 'A regulator',
+  title: 'A page',
+  url: 'https://a.example/1',
+  published: '2025-04',
+};
+
+function record(kind: AtlasKind, slug: string, facts: Record<string, string | string[]>) {
+  const values = Object.entries(facts).flatMap(([field, given]) =>
+    [given].flat().map(
+      (value): GivenValue => ({
+        kind,
+        record: slug,
+        field,
+        value,
+        unit: field === 'amount' ? 'USD' : null,
+        source: source.url,
+        asOf: '2025-04',
+        quotedAt: '2026-11-23',
+        grade: 'primary',
+        leads: true,
+        note: null,
+      }),
+    ),
+  );
+  return { kind, slug, values };
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  cookie = await signIn(app, await addUser(app.db, 'editor'));
+  const plan = (value: string, asOf: string, leads: boolean): GivenValue => ({
+    ...(record('projects', 'darlington', { x: value }).values[0] as GivenValue),
+    field: 'commercialOperationPlanned',
+    asOf,
+    leads,
+  });
+  const darlington = record('projects', 'darlington', {
+    name: 'Darlington',
+    design: 'bwrx-300',
+    country: 'CA',
+    stage: 'under-construction',
+    firstConcreteActual: '2025-05',
+  });
+  await addRecords(
+    app.db.orm,
+    [
+      record('designs', 'bwrx-300', {
+        name: 'BWRX-300',
+        alias: ['BWRX'],
+        developer: 'GE Vernova Hitachi',
+        country: 'US',
+        type: 'bwr',
+        coolant: 'light-water',
+        netMwe: '300',
+        fuelForm: 'uo2',
+        enrichmentPercent: '4.95',
+      }),
+      record('designs', 'xe-100', {
+        name: 'Xe-100',
+        type: 'pebble-bed',
+        coolant: 'helium',
+        netMwe: '80',
+        haleu: 'yes',
+      }),
+      record('designs', 'kaleidos', { name: 'Kaleidos', coolant: 'helium', electricMwe: '1.2', country: 'US' }),
+      record('designs', 'unknown', { name: 'An unknown one' }),
+      { ...darlington, values: [...darlington.values, plan('2030', '2025', true), plan('2028', '2021', false)] },
+      record('regulators', 'cnsc', { name: 'Canadian Nuclear Safety Commission', alias: 'CNSC', country: 'CA' }),
+      record('licensing', 'cnsc-darlington', {
+        regulator: 'cnsc',
+        project: 'darlington',
+        design: 'bwrx-300',
+        step: 'construction-permit',
+        status: 'done',
+        decided: '2025-04-04',
+      }),
+      record('licensing', 'cnsc-xe', { regulator: 'cnsc', design: 'xe-100', step: 'review-phase', expected: '2099' }),
+      record('deals', 'a-loan', {
+        name: 'A loan',
+        kind: 'debt',
+        status: 'signed',
+        amount: '400',
+        date: '2025-10',
+        project: 'darlington',
+      }),
+      record('deals', 'an-order', {
+        name: 'An order',
+        kind: 'order',
+        status: 'proposed',
+        megawatts: '600',
+        partyBuyer: 'OPG',
+        date: '2026',
+      }),
+    ],
+    [source],
+  );
+});
+afterAll(() => app.close());
+
+async function read<Answer>(path: string): Promise<Answer> {
+  const response = await app.fetch(path);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as Answer;
+}
+const slugsOf = async (query: string) => (await read<DesignPage>(`/api/designs${query}`)).items.map(({ slug }) => slug);
+
+describe('GET /api/designs', () => {
+  it.each([
+    ['', ['unknown', 'bwrx-300', 'kaleidos', 'xe-100']],
+    ['?coolant=helium', ['kaleidos', 'xe-100']],
+    ['?coolant=helium&power=up-to-10', ['kaleidos']],
+    ['?type=bwr&type=pebble-bed', ['bwrx-300', 'xe-100']],
+    ['?search=hitachi', ['bwrx-300']],
+    ['?search=bwrx', ['bwrx-300']],
+    ['?regulator=cnsc', ['bwrx-300', 'xe-100']],
+    ['?enrichment=haleu', ['xe-100']],
+    ['?enrichment=leu', ['bwrx-300']],
+    ['?sort=power', ['bwrx-300', 'xe-100', 'kaleidos', 'unknown']],
+    ['?coolant=sodium', []],
+  ])('%s', async (query, slugs) => {
+    expect(await slugsOf(query)).toEqual(slugs);
+  });
+
+  it('goes on behind the last of a page, and says in words when that one is gone', async () => {
+    const first = await read<DesignPage>('/api/designs?limit=2');
+    expect([first.total, first.nextCursor]).toEqual([4, 'bwrx-300']);
+    expect(await slugsOf('?limit=2&cursor=bwrx-300')).toEqual(['kaleidos', 'xe-100']);
+    const lost = await app.fetch('/api/designs?cursor=gone');
+    expect([lost.status, await lost.json()]).toMatchObject([400, { message: expect.stringContaining('Begin again') }]);
+  });
+
+  it('counts for each option what choosing it would show', async () => {
+    const { facets } = await read<DesignPage>('/api/designs?coolant=helium');
+    for (const [facet, options] of Object.entries(facets))
+      for (const { value, count } of options) {
+        const query = facet === 'coolant' ? `?coolant=${value}` : `?coolant=helium&${facet}=${value}`;
+        expect(await slugsOf(query), query).toHaveLength(count);
+      }
+  });
+
+  it('brings the sources of every value with evidence=1, and none without', async () => {
+    const [plain] = (await read<DesignPage>('/api/designs?search=bwrx')).items;
+    const [told] = (await read<DesignPage>('/api/designs?search=bwrx&evidence=1')).items;
+    expect(plain?.evidence).toBeUndefined();
+    expect(Object.keys(told?.evidence ?? {}).sort()).toEqual(Object.keys(told?.facts ?? {}).sort());
+    expect(told?.evidence?.netMwe?.[0]).toMatchObject({ value: '300', grade: 'primary', leads: true, source });
+  });
+});
+
+describe('GET /api/designs/{slug}', () => {
+  it('brings together what refers to it and to its projects', async () => {
+    const profile = await read<DesignProfile>('/api/designs/bwrx-300');
+    expect([profile.licensing, profile.projects, profile.deals].map((of) => of.map(({ slug }) => slug))).toEqual([
+      ['cnsc-darlington'],
+      ['darlington'],
+      ['a-loan'],
+    ]);
+    const levels = Object.fromEntries(profile.readiness.map(({ dimension, level }) => [dimension, level]));
+    expect(levels).toEqual({ licensing: 4, siting: 4, financing: 3, supply: 0, engagement: 0, fuel: 3 });
+    expect(profile.design.facts.country).toEqual([{ value: 'US', label: 'United States' }]);
+  });
+
+  it('names those nearest in spelling where there is none', async () => {
+    const response = await app.fetch('/api/designs/bwrx300');
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { message: 'There is no design “bwrx300” in the atlas. Perhaps BWRX-300 (bwrx-300)?' },
+    ]);
+  });
+});
+
+describe('GET /api/designs/compare', () => {
+  it('answers in the order asked for', async () => {
+    const { designs } = await read<{ designs: { slug: string }[] }>(
+      '/api/designs/compare?designs=xe-100,bwrx-300,xe-100',
+    );
+    expect(designs.map(({ slug }) => slug)).toEqual(['xe-100', 'bwrx-300']);
+  });
+
+  it('refuses forty in words', async () => {
+    const forty = Array.from({ length: 40 }, (_, index) => `d-${index}`).join();
+    const response = await app.fetch(`/api/designs/compare?designs=${forty}`);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'At most 8 designs are compared at a time; these are 40.' },
+    ]);
+  });
+});
+
+it('a project shows every plan of a milestone and by how much it slipped', async () => {
+  const { timeline, design } = await read<ProjectProfile>('/api/projects/darlington');
+  expect(design?.name).toBe('BWRX-300');
+  const operation = timeline.find(({ milestone }) => milestone === 'commercialOperation');
+  expect([operation?.plans.map(({ value, asOf }) => [asOf, value]), operation?.actual]).toEqual([
+    [
+      ['2021', '2028'],
+      ['2025', '2030'],
+    ],
+    null,
+  ]);
+  // A leap year lies between.
+  expect(operation?.slipDays).toBe(731);
+  expect(timeline.find(({ milestone }) => milestone === 'firstConcrete')?.actual?.value).toBe('2025-05');
+});
+
+it('the board shows the furthest step before each regulator, with the last and the next date', async () => {
+  const board = await read<{ regulators: object[]; rows: { about: object; cells: object[] }[] }>(
+    '/api/licensing/board',
+  );
+  expect(board.regulators).toEqual([{ slug: 'cnsc', name: 'Canadian Nuclear Safety Commission', short: 'CNSC' }]);
+  expect(board.rows).toMatchObject([
+    { about: { slug: 'bwrx-300' }, cells: [{ step: 'construction-permit', lastDate: '2025-04-04', nextDate: null }] },
+    { about: { slug: 'xe-100' }, cells: [{ step: 'review-phase', nextDate: '2099' }] },
+  ]);
+});
+
+it('what is expected stands in a calendar', async () => {
+  const text = await (await app.fetch('/licensing.ics')).text();
+  expect(text).toContain('BEGIN:VEVENT');
+  expect(text).toContain('DTSTART;VALUE=DATE:20991231');
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+});
+
+it('deals are summed by year and currency, and power by buyer, what is proposed apart', async () => {
+  const { totals, buyers } = await read<{ totals: object[]; buyers: object[] }>('/api/deals');
+  expect(totals).toEqual([{ year: '2025', currency: 'USD', confirmed: 400, proposed: 0, deals: 1 }]);
+  expect(buyers).toEqual([{ buyer: 'OPG', confirmed: 0, proposed: 600, deals: 1 }]);
+});
+
+it('files hold the list with its values, money beside its currency', async () => {
+  const csv = await (await app.fetch('/designs.csv?coolant=helium')).text();
+  expect(csv.split('\r\n').length).toBe(4);
+  expect(csv).toContain('xe-100,Xe-100');
+  expect(await (await app.fetch('/deals.csv')).text()).toMatch(/a-loan,A loan,.*400,USD/);
+  expect(await (await app.fetch('/compare.csv?designs=kaleidos,xe-100')).text()).toContain('kaleidos,Kaleidos');
+});
+
+describe('the whole atlas as files', () => {
+  it.each(['/data/values.csv', '/data/sources.csv', '/data/atlas.json'])('%s', async (path) => {
+    const response = await app.fetch(path);
+    expect([response.status, response.headers.get('x-checksum-sha256')]).toEqual([
+      200,
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+    expect(await response.text()).toContain('https://a.example/1');
+  });
+});
+
+describe('an editor', () => {
+  const headers = () => ({ cookie, origin: 'http://smr.test', 'content-type': 'application/json' });
+  const send = (method: string, path: string, body: object = {}) =>
+    app.fetch(`/api/admin/atlas/${path}`, {
+      method,
+      headers: headers(),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    });
+  const find = async (path: string) => (await (await send('GET', path)).json()) as ManagedRecord;
+  const evidence = (value: string, given: Partial<GivenEvidence> = {}): GivenEvidence => ({
+    value,
+    unit: null,
+    leads: true,
+    grade: 'primary',
+    asOf: '2026',
+    quotedAt: '2026-11-23',
+    note: null,
+    source: { publisher: 'Vendor', title: 'Its page', url: 'https://vendor.example/', published: null },
+    ...given,
+  });
+
+  it('changes a field, which every list shows at once and the changes tell with before and after', async () => {
+    const { revision } = await find('designs/xe-100');
+    const response = await send('PUT', 'designs/xe-100/netMwe', { revision, evidence: [evidence('82.5')] });
+    expect(response.status, await response.clone().text()).toBe(200);
+    expect((await read<DesignProfile>('/api/designs/xe-100')).design.facts.netMwe).toEqual([{ value: '82.5' }]);
+    const { items } = await read<{ items: AtlasChange[] }>('/api/changes?kind=designs&slug=xe-100');
+    expect(items[0]).toMatchObject({
+      act: 'changed',
+      field: 'netMwe',
+      record: { name: 'Xe-100' },
+      before: [{ value: '80' }],
+      after: [{ value: '82.5', source: 'https://vendor.example/' }],
+    });
+    expect(await (await app.fetch('/changes.xml')).text()).toContain('Xe-100, net electrical power: changed');
+    expect((await app.fetch('/changes.json')).status).toBe(200);
+  });
+
+  it('who was overtaken is told so, and nothing is lost', async () => {
+    const { revision } = await find('designs/kaleidos');
+    const both = await Promise.all(
+      ['1.3', '1.4'].map((value) =>
+        send('PUT', 'designs/kaleidos/electricMwe', { revision, evidence: [evidence(value)] }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await find('designs/kaleidos')).revision).toBe(revision + 1);
+  });
+
+  it.each<[string, GivenEvidence[], RegExp]>([
+    ['without a leading one', [evidence('90', { leads: false })], /0 leading/],
+    ['in words that are no number', [evidence('ninety')], /must be a number/],
+  ])('is refused values %s, and nothing is half-saved', async (_, given, message) => {
+    const before = await find('designs/bwrx-300');
+    const response = await send('PUT', 'designs/bwrx-300/netMwe', { revision: before.revision, evidence: given });
+    expect([response.status, await response.json()]).toMatchObject([422, { message: expect.stringMatching(message) }]);
+    expect(await find('designs/bwrx-300')).toEqual(before);
+  });
+
+  it('is refused a value without a source', async () => {
+    const { source: _, ...sourceless } = evidence('90');
+    const response = await send('PUT', 'designs/bwrx-300/netMwe', { revision: 1, evidence: [sourceless] });
+    expect(response.status).toBe(400);
+  });
+
+  it('adds a record, and is refused a second one of its slug', async () => {
+    const fields = { name: [evidence('New One')] };
+    expect((await send('POST', 'designs', { slug: 'new-one', fields })).status).toBe(201);
+    expect((await send('POST', 'designs', { slug: 'new-one', fields })).status).toBe(409);
+    expect((await send('POST', 'designs', { slug: 'nameless', fields: {} })).status).toBe(422);
+    expect(await slugsOf('?search=new+one')).toEqual(['new-one']);
+  });
+
+  it('takes a record off the site and puts it back with all that was known', async () => {
+    const before = await find('designs/unknown');
+    expect((await send('DELETE', 'designs/unknown')).status).toBe(200);
+    expect((await app.fetch('/api/designs/unknown')).status).toBe(404);
+    expect(
+      (await send('PUT', 'designs/unknown/name', { revision: before.revision + 1, evidence: [evidence('X')] })).status,
+    ).toBe(404);
+    expect((await send('POST', 'designs/unknown/restore')).status).toBe(200);
+    expect((await find('designs/unknown')).evidence).toEqual(before.evidence);
+    const { items } = await read<{ items: AtlasChange[] }>('/api/changes?kind=designs&slug=unknown');
+    expect(items.map(({ act }) => act)).toEqual(['restored', 'removed']);
+  });
+});
