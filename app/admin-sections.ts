@@ -7,6 +7,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'news-submissions', label: 'News Submissions', access: 'editor' },
   { path: 'articles', label: 'Articles', access: 'editor' },
   { path: 'companies', label: 'Companies', access: 'editor' },
+  { path: 'atlas', label: 'Atlas', access: 'editor' },
   { path: 'startups', label: 'Startups', access: 'editor' },
   { path: 'data-import', label: 'Data Import', access: 'editor' },
   { path: 'newsletter', label: 'Newsletter', access: 'editor' },

@@ -249,6 +249,8 @@ export const pages: readonly Page[] = [
       { path: '/companies', file: '../../features/companies/web/ManageCompaniesPage.tsx' },
       { path: '/companies/new', file: '../../features/companies/web/AddCompanyPage.tsx' },
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
+      { path: '/atlas', file: '../../features/atlas/records/web/ManageAtlasPage.tsx' },
+      { path: '/atlas/$kind/$slug', file: '../../features/atlas/records/web/EditAtlasRecordPage.tsx' },
       { path: '/startups', file: '../../features/startups/web/ManageStartupsPage.tsx' },
       { path: '/startups/new', file: '../../features/startups/web/AddStartupPage.tsx' },
       { path: '/startups/import', file: '../../features/startups/web/ImportStartupsPage.tsx' },

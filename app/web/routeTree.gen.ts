@@ -37,6 +37,7 @@ import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
 import { Route as adminNoAdminPageRouteImport } from './admin/NoAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport } from './../../features/atlas/records/web/ManageAtlasPage';
 import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
 import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
@@ -99,6 +100,7 @@ import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './.
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
 import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -263,6 +265,12 @@ const DotDotDotDotFeaturesNewsWebArticlesPageRoute =
   DotDotDotDotFeaturesNewsWebArticlesPageRouteImport.update({
     id: '/articles',
     path: '/articles',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute =
+  DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport.update({
+    id: '/atlas',
+    path: '/atlas',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesAccountsWebAuditPageRoute =
@@ -635,6 +643,12 @@ const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
     path: '/unit/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute =
+  DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport.update({
+    id: '/atlas/$kind/$slug',
+    path: '/atlas/$kind/$slug',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesLettersWebEditionPageRoute =
   DotDotDotDotFeaturesLettersWebEditionPageRouteImport.update({
     id: '/newsletter/editions/$slug',
@@ -684,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
@@ -745,6 +760,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -778,6 +794,7 @@ export interface FileRoutesByTo {
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
@@ -839,6 +856,7 @@ export interface FileRoutesByTo {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -874,6 +892,7 @@ export interface FileRoutesById {
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
   '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
@@ -935,6 +954,7 @@ export interface FileRoutesById {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -971,6 +991,7 @@ export interface FileRouteTypes {
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
+    | '/admin/atlas'
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
@@ -1032,6 +1053,7 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
+    | '/admin/atlas/$kind/$slug'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -1065,6 +1087,7 @@ export interface FileRouteTypes {
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
+    | '/admin/atlas'
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
@@ -1126,6 +1149,7 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
+    | '/admin/atlas/$kind/$slug'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -1160,6 +1184,7 @@ export interface FileRouteTypes {
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
+    | '/admin/atlas'
     | '/admin/audit'
     | '/admin/blog-posts'
     | '/admin/companies'
@@ -1221,6 +1246,7 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
+    | '/admin/atlas/$kind/$slug'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag';
@@ -1471,6 +1497,13 @@ declare module '@tanstack/react-router' {
       path: '/articles';
       fullPath: '/admin/articles';
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/atlas': {
+      id: '/admin/atlas';
+      path: '/atlas';
+      fullPath: '/admin/atlas';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/audit': {
@@ -1907,6 +1940,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/admin/atlas/$kind/$slug': {
+      id: '/admin/atlas/$kind/$slug';
+      path: '/atlas/$kind/$slug';
+      fullPath: '/admin/atlas/$kind/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter/editions/$slug': {
       id: '/admin/newsletter/editions/$slug';
       path: '/newsletter/editions/$slug';
@@ -1934,6 +1974,7 @@ declare module '@tanstack/react-router' {
 interface layoutsAdminLayoutRouteChildren {
   adminNoAdminPageRoute: typeof adminNoAdminPageRoute;
   DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
   DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
   DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
@@ -1968,6 +2009,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesStartupsWebAddStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
 }
@@ -1976,6 +2018,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
   adminNoAdminPageRoute: adminNoAdminPageRoute,
   DotDotDotDotFeaturesNewsWebArticlesPageRoute:
     DotDotDotDotFeaturesNewsWebArticlesPageRoute,
+  DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute:
+    DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute,
   DotDotDotDotFeaturesAccountsWebAuditPageRoute:
     DotDotDotDotFeaturesAccountsWebAuditPageRoute,
   DotDotDotDotFeaturesPostsWebManagePostsPageRoute:
@@ -2043,6 +2087,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute,
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute:
     DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute,
+  DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute:
+    DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute,
   DotDotDotDotFeaturesLettersWebEditionPageRoute:
     DotDotDotDotFeaturesLettersWebEditionPageRoute,
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute:

@@ -113,6 +113,12 @@ export const managedRecordSchema = recordSchema.extend({
 });
 export type ManagedRecord = z.infer<typeof managedRecordSchema>;
 
+export const listedRecordSchema = mentionSchema.extend({
+  fields: z.int().describe('Of which something is known.'),
+  updatedAt: z.iso.datetime(),
+});
+export type ListedRecord = z.infer<typeof listedRecordSchema>;
+
 const tags = ['Atlas'];
 const editor = { access: 'editor' } as const;
 
@@ -139,6 +145,18 @@ export const recordsContract = {
       }),
     )
     .output(pageOf(changeSchema)),
+  listManaged: procedure
+    .meta(editor)
+    .route({ method: 'GET', path: '/admin/atlas/{kind}', tags, summary: 'Records of a kind, by name' })
+    .input(
+      z.object({
+        kind: z.enum(atlasKinds),
+        q: z.string().trim().max(200).optional().describe('Words of the name.'),
+        limit: z.coerce.number().int().min(1).max(500).default(60),
+        cursor: slugSchema.optional().describe('`nextCursor` of the page before.'),
+      }),
+    )
+    .output(z.object({ items: z.array(listedRecordSchema), total: z.int(), nextCursor: z.string().nullable() })),
   findManaged: procedure
     .meta(editor)
     .route({

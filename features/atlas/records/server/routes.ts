@@ -8,7 +8,8 @@ import { atlasRecords } from '../record.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { listChanges, type StoredChange } from './change-queries.ts';
 import { createRecord, removeRecord, restoreRecord, setField } from './edit-commands.ts';
-import { type Atlas, type AtlasReading, labelOf } from './open-atlas.ts';
+import { isNamed, pageAfter } from './narrow-records.ts';
+import { type Atlas, type AtlasReading, labelOf, mentionOf } from './open-atlas.ts';
 import { countValues, findStoredRecord, listDeletedRecords, readEvidence } from './queries.ts';
 
 const contract = implement(recordsContract).$context<ProcedureContext>();
@@ -50,6 +51,16 @@ export function recordsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       const reading = await atlas.read();
       const { items, nextCursor } = await listChanges(orm, input);
       return { items: items.map((change) => tellChange(reading, change)), nextCursor };
+    }),
+    listManaged: contract.listManaged.handler(async ({ input: { kind, q, ...part } }) => {
+      const found = (await atlas.read()).all(kind).filter(isNamed(q, ({ name, slug }) => `${name} ${slug}`));
+      const { items, nextCursor } = pageAfter(found, part);
+      const listed = items.map((entry) => ({
+        ...mentionOf(entry),
+        fields: Object.keys(entry.values).length,
+        updatedAt: entry.updatedAt.toISOString(),
+      }));
+      return { items: listed, total: found.length, nextCursor };
     }),
     findManaged: contract.findManaged.handler(({ input: { kind, slug } }) => findManaged(kind, slug)),
     create: contract.create.handler(async ({ input, context }) => {

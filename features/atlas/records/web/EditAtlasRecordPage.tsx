@@ -1,0 +1,163 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { orNotFound } from '../../../../platform/web/or-not-found.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Section } from '../../../../ui/Section.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { Time } from '../../../../ui/Time.tsx';
+import type { ManagedRecord } from '../contract.ts';
+import { atlasRecords } from '../record.ts';
+import { atlasKinds } from '../vocabulary.ts';
+import { EvidenceList } from './components/EvidenceList.tsx';
+import { FieldForm } from './components/FieldForm.tsx';
+
+export const Route = createFileRoute('/admin/atlas/$kind/$slug')({
+  params: {
+    parse: ({ kind, slug }) => {
+      const known = atlasKinds.find((one) => one === kind);
+      if (!known) throw notFound();
+      return { kind: known, slug };
+    },
+  },
+  loader: ({ context: { api, queryClient }, params }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(api.atlas.records.findManaged.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.atlas.records.changes.queryOptions({ input: params })),
+      ]),
+    ),
+  head: ({ loaderData }) => ({
+    meta: [{ title: `${loaderData?.[0].name ?? 'Record not found'} | SMR Intelligence` }],
+  }),
+  // Another record is another form.
+  remountDeps: ({ params }) => params,
+  component: EditAtlasRecordPage,
+});
+
+function EditAtlasRecordPage() {
+  const params = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data: record } = useSuspenseQuery(api.atlas.records.findManaged.queryOptions({ input: params }));
+  const [edited, setEdited] = useState<string | null>(null);
+  const { fields, nouns } = atlasRecords[record.kind];
+  return (
+    <>
+      <PageHeader
+        back={
+          <TextLink to="/admin/atlas" search={record.kind === 'designs' ? {} : { kind: record.kind }}>
+            ← {nouns.many.replace(/^./, (letter) => letter.toUpperCase())}
+          </TextLink>
+        }
+        title={record.name}
+        actions={record.isDeleted ? null : <RemoveButton record={record} />}
+      />
+      {record.isDeleted ? (
+        <Notice tone="empty" title="This record was taken off the site." className="mt-part">
+          It can be put back from the list.
+        </Notice>
+      ) : (
+        <ul className="mt-part divide-y divide-line border-y border-line text-note">
+          {Object.entries(fields).map(([name, field]) => (
+            <li key={name} className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[12rem_1fr_auto]">
+              <p className="text-ink-soft">{field.label}</p>
+              {edited === name ? (
+                <FieldForm
+                  key={`${name} ${record.revision}`}
+                  record={record}
+                  name={name}
+                  field={field}
+                  onDone={() => setEdited(null)}
+                />
+              ) : (
+                <>
+                  {record.evidence[name] ? (
+                    <EvidenceList field={field} evidence={record.evidence[name]} />
+                  ) : (
+                    <p className="text-ink-soft">Not found</p>
+                  )}
+                  <div>
+                    <Button size="small" onClick={() => setEdited(name)}>
+                      {record.evidence[name] ? 'Edit' : 'Add'}
+                      <span className="sr-only"> {field.label.toLowerCase()}</span>
+                    </Button>
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <History />
+    </>
+  );
+}
+
+function RemoveButton({ record: { kind, slug, name } }: { record: ManagedRecord }) {
+  const { api } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useTold(
+    api.atlas.records.remove.mutationOptions({
+      onSuccess: () => navigate({ to: '/admin/atlas', search: kind === 'designs' ? {} : { kind } }),
+    }),
+    {
+      done: () => ({ title: 'Record taken off the site', description: name }),
+      failed: 'The record was not taken off the site',
+      refresh: [api.atlas.key()],
+    },
+  );
+  return (
+    <>
+      <Button icon={<Trash2 aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+        Take off the site
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Take ${name} off the site?`}
+          confirmLabel="Take off the site"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ kind, slug })}
+          onClose={() => setAsking(false)}
+        >
+          What is known of it is kept, and it can be put back from the list.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function History() {
+  const params = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.records.changes.queryOptions({ input: params }));
+  if (data.items.length === 0) return null;
+  const { fields } = atlasRecords[params.kind];
+  return (
+    <Section title="History" className="mt-part">
+      <ul className="divide-y divide-line border-y border-line text-note">
+        {data.items.map(({ id, at, act, field, before, after }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-2">
+            <span className="w-44 text-ink-soft">
+              <Time at={at} form="moment" />
+            </span>
+            <span>
+              {field ? `${fields[field]?.label ?? field} ${act}` : `Record ${act}`}
+              {before.length + after.length > 0 ? (
+                <span className="text-ink-soft">
+                  : {before.map(({ value }) => value).join(', ') || 'nothing'} →{' '}
+                  {after.map(({ value }) => value).join(', ') || 'nothing'}
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
