@@ -58,7 +58,7 @@ export const designProfileSchema = z.object({
   developer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('In the vendor directory.'),
   readiness: z
     .array(readinessSchema)
-    .describe('Computed by the rules of this site from the records below; see /about-atlas.'),
+    .describe('Computed by the rules of this site from the records below; each level shows its rule.'),
   licensing: z.array(recordSchema),
   projects: z.array(recordSchema),
   deals: z.array(recordSchema),

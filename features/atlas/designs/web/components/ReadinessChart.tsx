@@ -1,7 +1,7 @@
 import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
 import { writeDate } from '../../../records/rules/write-value.ts';
 import type { DesignProfile } from '../../contract.ts';
-import { dimensionLabels, HIGHEST_LEVEL, readinessRules } from '../../vocabulary.ts';
+import { dimensionLabels, HIGHEST_LEVEL, readinessDimensions, readinessRules } from '../../vocabulary.ts';
 
 /** Of the drawing, in its own units. */
 const SIZE = 320;
@@ -82,6 +82,19 @@ export function ReadinessChart({ readiness, name }: { readiness: DesignProfile['
           </div>
         ))}
       </dl>
+      <details className="mt-4 border-t border-line pt-3 text-note">
+        <summary className="cursor-pointer link-quiet">All rules</summary>
+        {readinessDimensions.map((dimension) => (
+          <div key={dimension} className="mt-3">
+            <h3 className="font-sans text-note font-semibold">{dimensionLabels[dimension]}</h3>
+            <ol start={0} className="list-decimal pl-5 text-ink-soft">
+              {readinessRules[dimension].map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </details>
     </section>
   );
 }
