@@ -16,6 +16,7 @@ import { RecordTable } from '../../records/web/components/RecordTable.tsx';
 import { ShownValues } from '../../records/web/components/ShownValues.tsx';
 import { StepList } from '../../records/web/components/StepList.tsx';
 import type { DesignProfile } from '../contract.ts';
+import { CircuitDrawing } from './components/CircuitDrawing.tsx';
 import { ReadinessChart } from './components/ReadinessChart.tsx';
 
 export const Route = createFileRoute('/designs/$slug')({
@@ -58,7 +59,10 @@ function DesignPage() {
       <Facts facts={mainFacts(design)} className="mt-8" />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
         <FactSheet record={design} page={page} without={['developer', 'country']} />
-        <ReadinessChart readiness={readiness} name={design.name} />
+        <div className="space-y-8">
+          <CircuitDrawing design={design} />
+          <ReadinessChart readiness={readiness} name={design.name} />
+        </div>
       </div>
       <Section title="Licensing" {...chapter}>
         <StepList name={design.name} steps={licensing} />
