@@ -47,7 +47,7 @@ export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFol
         {chosen.length > 0 ? <span className="text-accent">{chosen.length}</span> : null}
         <ChevronDown aria-hidden className="ml-auto size-4 transition-transform group-open/panel:rotate-180" />
       </summary>
-      <div className="grid gap-x-8 gap-y-6 border-t border-line px-4 py-5 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 border-t border-line px-4 py-5 sm:grid-cols-2 lg:grid-cols-4">
         {groups
           .filter(({ options }) => options.length > 0)
           .map((group) => (

@@ -8,7 +8,7 @@ import {
   isChosen,
   isNamed,
 } from '../../records/server/narrow-records.ts';
-import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { designStages, wordOf } from '../../records/vocabulary.ts';
 import type { DesignFilter, DesignPage } from '../contract.ts';
 import { type DesignFacet, type DesignSort, enrichmentLabels, powerLabels, powerRanges } from '../vocabulary.ts';
@@ -62,7 +62,7 @@ function facetsOf(atlas: AtlasReading): Facets<DesignFacet> {
 function labelOf(atlas: AtlasReading) {
   return (facet: DesignFacet, value: string): string => {
     if (facet === 'country') return countryLabel(value);
-    if (facet === 'regulator') return atlas.find('regulators', value)?.name ?? value;
+    if (facet === 'regulator') return shortNameOf(atlas, value);
     const labels: Record<string, string> = { ...powerLabels, ...enrichmentLabels };
     return facet === 'power' || facet === 'enrichment' ? (labels[value] ?? value) : wordOf(value);
   };

@@ -93,7 +93,7 @@ function DesignsFrame({ children }: { children: ReactNode }) {
 function ResultBar({ search, total }: { search: DesignSearch; total: number }) {
   const { view, ...table } = search;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
+    <div className="relative mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
       <p role="status" className="text-ink-soft tabular-nums">
         {formatCounted(total, 'design')}
       </p>

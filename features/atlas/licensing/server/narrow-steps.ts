@@ -1,6 +1,13 @@
 import { readDate } from '../../records/rules/read-date.ts';
 import { countOptions, countryLabel, type Facets, isChosen, isNamed } from '../../records/server/narrow-records.ts';
-import { type AtlasReading, type Entry, firstOf, mentionOf, valuesOf } from '../../records/server/open-atlas.ts';
+import {
+  type AtlasReading,
+  type Entry,
+  firstOf,
+  mentionOf,
+  shortNameOf,
+  valuesOf,
+} from '../../records/server/open-atlas.ts';
 import { licensingSteps, wordOf } from '../../records/vocabulary.ts';
 import type { Board, LicensingFilter, LicensingPage } from '../contract.ts';
 import { lastDateOf, nextDateOf } from '../rules/date-steps.ts';
@@ -70,11 +77,6 @@ function facetsOf(atlas: AtlasReading): Facets<LicensingFacet> {
     },
   };
 }
-
-const shortNameOf = (atlas: AtlasReading, slug: string) => {
-  const regulator = atlas.find('regulators', slug);
-  return regulator ? (firstOf(regulator, 'alias') ?? regulator.name) : slug;
-};
 
 const order: readonly string[] = licensingSteps;
 const ENDED = ['refused', 'withdrawn'];

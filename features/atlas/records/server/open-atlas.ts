@@ -150,3 +150,9 @@ export function latestFirst(entries: readonly Entry[], fields: readonly string[]
 
 /** When something happened in a step before a regulator. */
 export const stepDates = ['submitted', 'accepted', 'started', 'decided'];
+
+/** What a regulator is called for short. */
+export function shortNameOf(atlas: AtlasReading, slug: string): string {
+  const regulator = atlas.find('regulators', slug);
+  return regulator ? (firstOf(regulator, 'alias') ?? regulator.name) : slug;
+}

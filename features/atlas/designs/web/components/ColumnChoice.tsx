@@ -17,8 +17,8 @@ export function ColumnChoice({ search }: { search: DesignSearch }) {
     return isUsual || columns.length === 0 ? rest : { ...rest, columns };
   };
   return (
-    <FoldMenu button="Columns" buttonClass="link-quiet cursor-pointer" className="relative">
-      <ul className="absolute left-0 top-full z-30 mt-1 w-64 popup">
+    <FoldMenu button="Columns" buttonClass="link-quiet cursor-pointer" className="sm:relative">
+      <ul className="absolute inset-x-0 top-full z-30 mt-1 popup sm:right-auto sm:w-64">
         {designColumns.map((column) => (
           <li key={column}>
             <a href={designs.href(toggled(column))} className="popup-item justify-between" rel="nofollow">

@@ -27,7 +27,7 @@ export function FactSheet({ record, page, without = [], className = '' }: FactSh
         const known = all.filter(([name]) => record.facts[name]);
         return known.length === 0 ? null : (
           <section key={title} aria-label={title}>
-            <SectionTitle scale="item" level="h3" className="mb-2">
+            <SectionTitle scale="item" className="mb-2">
               {title}
             </SectionTitle>
             <ul className="border-t border-line">
@@ -56,8 +56,8 @@ function Fact({ record, name, field, page }: FactProps) {
   const evidence = record.evidence?.[name] ?? [];
   return (
     <details className="group/value">
-      <summary className="flex cursor-pointer items-baseline gap-4 py-2 text-note hover:bg-sunken">
-        <span className="w-44 shrink-0 text-ink-soft sm:w-52">{field.label}</span>
+      <summary className="flex cursor-pointer items-baseline gap-3 py-2 sm:gap-4 text-note hover:bg-sunken">
+        <span className="w-28 shrink-0 wrap-anywhere text-ink-soft sm:w-52">{field.label}</span>
         <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
           <ShownValues field={field} values={record.facts[name] ?? []} />
         </span>
@@ -85,9 +85,9 @@ function GradeMark({ evidence }: { evidence: readonly Evidence[] }) {
   if (!leading) return null;
   const differing = new Set(evidence.map(({ value }) => value)).size;
   return (
-    <span className="shrink-0 text-caption text-ink-soft">
+    <span className="shrink-0 text-right text-caption text-ink-soft">
       {leading.grade}
-      {differing > 1 ? <span className="text-warning-strong"> · sources differ</span> : null}
+      {differing > 1 ? <span className="text-warn max-sm:block"> sources differ</span> : null}
       <span aria-hidden className="ml-1.5 inline-block group-open/value:rotate-90">
         ›
       </span>

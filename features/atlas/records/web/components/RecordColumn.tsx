@@ -5,7 +5,12 @@ import type { AtlasKind } from '../../vocabulary.ts';
 import { ShownValues } from './ShownValues.tsx';
 
 /** Words of lists and dates are short, and must not be broken in the middle for the sake of long texts. */
-const widths: Partial<Record<FieldType, string>> = { choice: 'w-32', country: 'w-28', date: 'w-28', money: 'w-36' };
+const widths: Partial<Record<FieldType, string>> = {
+  choice: 'md:w-32',
+  country: 'md:w-28',
+  date: 'md:w-28',
+  money: 'md:w-36',
+};
 
 /** The column of a field; a dash where nothing was found. */
 export const columnOf =
