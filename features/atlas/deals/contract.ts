@@ -33,7 +33,7 @@ export const dealPageSchema = z.object({
         year: z.string(),
         currency: z.string(),
         confirmed: z.number().describe('Signed or closed, millions.'),
-        proposed: z.number().describe('Proposed, or of unknown status, millions.'),
+        proposed: z.number().describe('Proposed, of unknown status, or in a memorandum, millions.'),
         deals: z.int().describe('With an amount in this currency.'),
       }),
     )

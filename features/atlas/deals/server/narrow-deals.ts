@@ -58,7 +58,9 @@ const comparisons: Record<Exclude<DealSort, 'name'>, (a: Entry, b: Entry) => num
   power: falling((deal) => figureOf(deal, 'megawatts')),
 };
 
-const isConfirmed = (deal: Entry) => ['signed', 'closed'].includes(firstOf(deal, 'status') ?? '');
+/** A memorandum binds nobody to its figures, however it is signed. */
+const isConfirmed = (deal: Entry) =>
+  ['signed', 'closed'].includes(firstOf(deal, 'status') ?? '') && firstOf(deal, 'kind') !== 'memorandum';
 const isEnded = (deal: Entry) => firstOf(deal, 'status') === 'ended';
 
 /** Money by year and currency, what is confirmed apart from what is proposed; what has ended is left out. */

@@ -114,14 +114,15 @@ export function makeBoard(
   return { regulators, rows };
 }
 
-/** The furthest step that was not refused or taken back; where all were, the last of these. */
+/** The furthest step that was reached; where none was, the furthest that is planned, else the last that was refused or taken back. */
 function furthest(steps: readonly Entry[]): Pick<Board['rows'][number]['cells'][number], 'step' | 'status'> {
-  const going = steps.filter(
-    (step) => !ENDED.includes(firstOf(step, 'step') ?? '') && !ENDED.includes(firstOf(step, 'status') ?? ''),
-  );
-  const [last] = (going.length > 0 ? going : steps).toSorted(
-    (a, b) => order.indexOf(firstOf(b, 'step') ?? '') - order.indexOf(firstOf(a, 'step') ?? ''),
-  );
+  const rankOf = (step: Entry) => {
+    const [what, status] = [firstOf(step, 'step') ?? '', firstOf(step, 'status') ?? ''];
+    const place = order.indexOf(what);
+    if (ENDED.includes(what) || ENDED.includes(status)) return place - 200;
+    return status === 'planned' ? place - 100 : place;
+  };
+  const [last] = steps.toSorted((a, b) => rankOf(b) - rankOf(a));
   const step = licensingSteps.find((one) => last !== undefined && one === firstOf(last, 'step'));
   return { step: step ?? null, status: (last && firstOf(last, 'status')) ?? null };
 }

@@ -41,7 +41,7 @@ const columnsFor = (largestOf: (currency: string) => number): Column<Total>[] =>
     cell: ({ confirmed, proposed, currency }) => {
       const scale = 100 / largestOf(currency);
       return (
-        <svg viewBox="0 0 100 10" aria-hidden preserveAspectRatio="none" className="h-2.5 w-full">
+        <svg viewBox="0 0 100 10" aria-hidden preserveAspectRatio="none" className="mt-1.5 block h-2.5 w-full">
           <rect width={confirmed * scale} height="10" className="fill-accent" />
           <rect x={confirmed * scale} width={proposed * scale} height="10" className="fill-accent/30" />
         </svg>

@@ -19,7 +19,7 @@ export function LicensingBoard({ board, about }: { board: Board; about: 'designs
         rows={rows}
         keyOf={({ about: { slug } }) => slug}
         onPhone="scroll"
-        width={regulators.length > 12 ? 'min-w-500' : regulators.length > 5 ? 'min-w-280' : 'min-w-160'}
+        width={regulators.length > 12 ? 'min-w-700' : regulators.length > 5 ? 'min-w-400' : 'min-w-200'}
         className="mt-4"
       />
       <p className="mt-3 text-caption text-ink-soft">
@@ -46,6 +46,7 @@ const nameColumn = (about: string): Column<Row> => ({
 const regulatorColumn = ({ slug, short, name }: Board['regulators'][number]): Column<Row> => ({
   id: slug,
   header: short,
+  width: 'min-w-32',
   headerNote: short === name ? null : <span className="sr-only">{name}</span>,
   cell: ({ cells }) => {
     const cell = cells.find(({ regulator }) => regulator === slug);

@@ -61,7 +61,7 @@ function Fact({ record, name, field, page }: FactProps) {
         <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
           <ShownValues field={field} values={record.facts[name] ?? []} />
         </span>
-        <GradeMark evidence={evidence} />
+        <GradeMark evidence={evidence} isList={field.isList ?? false} />
       </summary>
       <div className="pb-4 pl-2 text-note sm:pl-52">
         <p className="mb-2 text-ink-soft">{field.meaning}</p>
@@ -80,14 +80,14 @@ function Fact({ record, name, field, page }: FactProps) {
 }
 
 /** How near its source is, and how many there are. */
-function GradeMark({ evidence }: { evidence: readonly Evidence[] }) {
+function GradeMark({ evidence, isList }: { evidence: readonly Evidence[]; isList: boolean }) {
   const [leading] = evidence;
   if (!leading) return null;
   const differing = new Set(evidence.map(({ value }) => value)).size;
   return (
     <span className="shrink-0 text-right text-caption text-ink-soft">
       {leading.grade}
-      {differing > 1 ? <span className="text-warn max-sm:block"> sources differ</span> : null}
+      {differing > 1 && !isList ? <span className="text-warn max-sm:block"> sources differ</span> : null}
       <span aria-hidden className="ml-1.5 inline-block group-open/value:rotate-90">
         ›
       </span>
