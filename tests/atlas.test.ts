@@ -42,6 +42,9 @@ function record(kind: AtlasKind, slug: string, facts: Record<string, string | st
 beforeAll(async () => {
   app = await startTestApp();
   cookie = await signIn(app, await addUser(app.db, 'editor'));
+  await app.db.pool.query(
+    `insert into companies (name, slug, category, aliases) values ('GE Vernova', 'ge-vernova', 'Developer', '{"GE Vernova Hitachi"}')`,
+  );
   const plan = (value: string, asOf: string, leads: boolean): GivenValue => ({
     ...(record('projects', 'darlington', { x: value }).values[0] as GivenValue),
     field: 'commercialOperationPlanned',
@@ -89,6 +92,20 @@ beforeAll(async () => {
         decided: '2025-04-04',
       }),
       record('licensing', 'cnsc-xe', { regulator: 'cnsc', design: 'xe-100', step: 'review-phase', expected: '2099' }),
+      record('licensing', 'cnsc-xe-plan', {
+        regulator: 'cnsc',
+        design: 'xe-100',
+        step: 'design-approval',
+        status: 'planned',
+      }),
+      record('deals', 'a-memorandum', {
+        name: 'A memorandum',
+        kind: 'memorandum',
+        status: 'signed',
+        megawatts: '6000',
+        partyBuyer: 'OPG',
+        date: '2026-02',
+      }),
       record('deals', 'a-loan', {
         name: 'A loan',
         kind: 'debt',
@@ -129,6 +146,8 @@ describe('GET /api/designs', () => {
     ['?regulator=cnsc', ['bwrx-300', 'xe-100']],
     ['?enrichment=haleu', ['xe-100']],
     ['?enrichment=leu', ['bwrx-300']],
+    ['?developer=ge-vernova', ['bwrx-300']],
+    ['?developer=nobody', []],
     ['?sort=power', ['bwrx-300', 'xe-100', 'kaleidos', 'unknown']],
     ['?coolant=sodium', []],
   ])('%s', async (query, slugs) => {
@@ -171,6 +190,7 @@ describe('GET /api/designs/{slug}', () => {
     ]);
     const levels = Object.fromEntries(profile.readiness.map(({ dimension, level }) => [dimension, level]));
     expect(levels).toEqual({ licensing: 4, siting: 4, financing: 3, supply: 0, engagement: 0, fuel: 3 });
+    expect(profile.developer).toEqual({ slug: 'ge-vernova', name: 'GE Vernova' });
     expect(profile.design.facts.country).toEqual([{ value: 'US', label: 'United States' }]);
   });
 
@@ -217,7 +237,7 @@ it('a project shows every plan of a milestone and by how much it slipped', async
   expect(timeline.find(({ milestone }) => milestone === 'firstConcrete')?.actual?.value).toBe('2025-05');
 });
 
-it('the board shows the furthest step before each regulator, with the last and the next date', async () => {
+it('the board shows the furthest step that was reached before each regulator, with the last and the next date', async () => {
   const board = await read<{ regulators: object[]; rows: { about: object; cells: object[] }[] }>(
     '/api/licensing/board',
   );
@@ -238,7 +258,8 @@ it('what is expected stands in a calendar', async () => {
 it('deals are summed by year and currency, and power by buyer, what is proposed apart', async () => {
   const { totals, buyers } = await read<{ totals: object[]; buyers: object[] }>('/api/deals');
   expect(totals).toEqual([{ year: '2025', currency: 'USD', confirmed: 400, proposed: 0, deals: 1 }]);
-  expect(buyers).toEqual([{ buyer: 'OPG', confirmed: 0, proposed: 600, deals: 1 }]);
+  // A memorandum binds nobody.
+  expect(buyers).toEqual([{ buyer: 'OPG', confirmed: 0, proposed: 6600, deals: 2 }]);
 });
 
 it('files hold the list with its values, money beside its currency', async () => {

@@ -6,6 +6,7 @@ import { pageHead } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
+import { AtlasStrip } from './AtlasStrip.tsx';
 import { FactsStrip } from './FactsStrip.tsx';
 import { CALCULATOR_ID, Hero, ScrollHint } from './Hero.tsx';
 import { LatestNews } from './LatestNews.tsx';
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(api.news.list.queryOptions({ input: LATEST })),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
       queryClient.ensureQueryData(api.overview.facts.queryOptions()),
+      queryClient.ensureQueryData(api.atlas.records.overview.queryOptions()),
       queryClient.ensureQueryData(api.newsletter.listLetters.queryOptions()),
     ),
   head: ({ match }) =>
@@ -39,6 +41,7 @@ function HomePage() {
   const { api } = Route.useRouteContext();
   const { data: news } = useSuspenseQuery(api.news.list.queryOptions({ input: LATEST }));
   const { data: facts } = useSuspenseQuery(api.overview.facts.queryOptions());
+  const { data: atlas } = useSuspenseQuery(api.atlas.records.overview.queryOptions());
   const { data: letters } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
   return (
     <>
@@ -47,6 +50,7 @@ function HomePage() {
       <ScrollHint />
       <CalculatorSection />
       <FactsStrip facts={facts} />
+      <AtlasStrip records={atlas.records} />
       <LatestNews items={news.items} />
       <LetterBlock letters={letters} />
     </>

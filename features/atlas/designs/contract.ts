@@ -24,6 +24,7 @@ export const designFilterSchema = z.object({
   country: listOf(labelSchema).describe('Two-letter codes, any of.'),
   stage: listOf(labelSchema),
   regulator: listOf(labelSchema).describe('Slugs of regulators before which there is a step, any of.'),
+  developer: z.string().max(100).optional().describe('Slug of a company of the vendor directory.'),
   sort: z.enum(designSorts).default('name').describe('Numbers and dates: largest, or first, come first; unknown last.'),
 });
 export type DesignFilter = z.infer<typeof designFilterSchema>;

@@ -21,9 +21,14 @@ import { listFacts } from './components/CompanyFacts.tsx';
 import { VendorCard } from './components/VendorCard.tsx';
 
 export const Route = createFileRoute('/vendors/$slug')({
-  loader: ({ context, params }) => {
-    const query = context.api.companies.find.queryOptions({ input: params });
-    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const query = api.companies.find.queryOptions({ input: params });
+    const designs = api.atlas.designs.list.queryOptions({ input: designsOf(params.slug) });
+    const [profile] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(query), ['NOT_FOUND']),
+      queryClient.ensureQueryData(designs),
+    ]);
+    return profile;
   },
   head: ({ loaderData, match, params }) =>
     loaderData
@@ -37,6 +42,9 @@ export const Route = createFileRoute('/vendors/$slug')({
       : { meta: [{ title: 'Company not found | SMR Intelligence' }] },
   component: CompanyProfilePage,
 });
+
+const MOST_DESIGNS = 24;
+const designsOf = (developer: string) => ({ developer, limit: MOST_DESIGNS });
 
 function CompanyProfilePage() {
   const params = Route.useParams();
@@ -70,6 +78,7 @@ function CompanyProfilePage() {
         </div>
         <FactSheet company={company} />
       </div>
+      <Designs slug={company.slug} />
       <Section title="In the news" {...chapter}>
         {news.length > 0 ? (
           <NewsGrid items={news} heading="h3" />
@@ -91,6 +100,26 @@ function CompanyProfilePage() {
         </Section>
       ) : null}
     </div>
+  );
+}
+
+/** Reactors of the atlas that it develops. */
+function Designs({ slug }: { slug: string }) {
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.designs.list.queryOptions({ input: designsOf(slug) }));
+  if (data.items.length === 0) return null;
+  return (
+    <Section title="Reactor designs" {...chapter}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {data.items.map((design) => (
+          <li key={design.slug}>
+            <TextLink to="/designs/$slug" params={{ slug: design.slug }}>
+              {design.name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -14,13 +14,19 @@ import type { DesignFilter, DesignPage } from '../contract.ts';
 import { type DesignFacet, type DesignSort, enrichmentLabels, powerLabels, powerRanges } from '../vocabulary.ts';
 
 /** The designs that match, in their order. */
-export function narrowDesigns(atlas: AtlasReading, { search, sort, ...chosen }: DesignFilter): readonly Entry[] {
+export function narrowDesigns(
+  atlas: AtlasReading,
+  { search, sort, developer: _, ...chosen }: DesignFilter,
+): readonly Entry[] {
   const named = searchDesigns(atlas, search);
   const found = named.filter(isChosen(facetsOf(atlas), chosen));
   return sort === 'name' ? found : found.toSorted(byKey(sort));
 }
 
-export function countFacets(atlas: AtlasReading, { search, ...chosen }: DesignFilter): DesignPage['facets'] {
+export function countFacets(
+  atlas: AtlasReading,
+  { search, sort: _, developer: __, ...chosen }: DesignFilter,
+): DesignPage['facets'] {
   const facets = countOptions(
     facetsOf(atlas),
     searchDesigns(atlas, search),

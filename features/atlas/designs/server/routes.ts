@@ -2,10 +2,18 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { findByName } from '../../../companies/server/queries.ts';
+import { findByName, findCompany } from '../../../companies/server/queries.ts';
 import { listStoriesNaming } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
-import { type Atlas, firstOf, latestFirst, mentionOf, stepDates, valuesOf } from '../../records/server/open-atlas.ts';
+import {
+  type Atlas,
+  type Entry,
+  firstOf,
+  latestFirst,
+  mentionOf,
+  stepDates,
+  valuesOf,
+} from '../../records/server/open-atlas.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
 import { MOST_COMPARED } from '../vocabulary.ts';
@@ -16,10 +24,16 @@ const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
 
 export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
+  const isDevelopedBy = async (slug: string | undefined): Promise<(entry: Entry) => boolean> => {
+    if (slug === undefined) return () => true;
+    const company = await findCompany(db.orm, slug);
+    const names = new Set(company ? [company.name, ...company.aliases].map((name) => name.toLowerCase()) : []);
+    return (entry) => names.has((firstOf(entry, 'developer') ?? '').toLowerCase());
+  };
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();
-      const found = narrowDesigns(reading, filter);
+      const found = narrowDesigns(reading, filter).filter(await isDevelopedBy(filter.developer));
       const { items, nextCursor } = pageAfter(found, { limit, cursor });
       const facets = countFacets(reading, filter);
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
