@@ -270,6 +270,14 @@ it('files hold the list with its values, money beside its currency', async () =>
   expect(await (await app.fetch('/compare.csv?designs=kaleidos,xe-100')).text()).toContain('kaleidos,Kaleidos');
 });
 
+it('a reader can report a value of a design, which is shown as it stands', async () => {
+  const subject = await read<{ name: string; path: string; fields: object[] }>(
+    '/api/feedback/subject?record=design:kaleidos',
+  );
+  expect([subject.name, subject.path]).toEqual(['Kaleidos', '/designs/kaleidos']);
+  expect(subject.fields).toContainEqual({ name: 'coolant', label: 'Coolant', value: 'helium' });
+});
+
 describe('the whole atlas as files', () => {
   it.each(['/data/values.csv', '/data/sources.csv', '/data/atlas.json'])('%s', async (path) => {
     const response = await app.fetch(path);

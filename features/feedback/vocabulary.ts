@@ -49,11 +49,11 @@ export const postOrigins = ['reader', 'editor', 'note'] as const;
 export type PostOrigin = (typeof postOrigins)[number];
 
 /** Records whose values can be reported. */
-export const reportedKinds = ['company', 'startup', 'term'] as const;
+export const reportedKinds = ['company', 'startup', 'term', 'design', 'project'] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
-/** A record as an address names it: `company:nuscale-power`, `term:coolant`, `startup:<id>`. */
-export const RECORD_REFERENCE = /^(company|startup|term):([a-z0-9-]{1,200})$/;
+/** A record as an address names it: `company:nuscale-power`, `term:coolant`, `startup:<id>`, `design:xe-100`. */
+export const RECORD_REFERENCE = /^(company|startup|term|design|project):([a-z0-9-]{1,200})$/;
 
 /** Characters. */
 export const longest = {

@@ -1,5 +1,8 @@
 import type { Executor } from '../../../platform/server/database.ts';
 import { type Field, showValue } from '../../../platform/shared/record.ts';
+import { atlasRecords } from '../../atlas/records/record.ts';
+import { LONGEST_VALUE } from '../../atlas/records/rules/check-value.ts';
+import { findShownRecord } from '../../atlas/records/server/queries.ts';
 import { companyRecord } from '../../companies/record.ts';
 import { findCompany } from '../../companies/server/queries.ts';
 import { termRecord } from '../../glossary/record.ts';
@@ -20,7 +23,16 @@ const declared: Readonly<Record<ReportedKind, Readonly<Record<string, Field>>>> 
   company: companyRecord.fields,
   startup: startupRecord.fields,
   term: termRecord.fields,
+  design: toTextFields(atlasRecords.designs),
+  project: toTextFields(atlasRecords.projects),
 };
+
+/** A value of the atlas is proposed as text; an editor who takes it over adds the source. */
+function toTextFields({ fields }: (typeof atlasRecords)['designs']): Record<string, Field> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { label }]) => [name, { kind: 'text', label, maxLength: LONGEST_VALUE }]),
+  );
+}
 
 /** The fields of a kind of record that a reader can report. */
 export function reportedFields(kind: ReportedKind): [name: string, field: Field][] {
@@ -30,7 +42,7 @@ export function reportedFields(kind: ReportedKind): [name: string, field: Field]
 /**
  * A record as its public page shows it, its values as they stand now: what an address says of a value is not believed.
  *
- * @param reference `company:<slug>`, `startup:<id>`, `term:<slug>`
+ * @param reference `company:<slug>`, `startup:<id>`, `term:<slug>`, `design:<slug>`, `project:<slug>`
  * @returns null when nothing public is called so
  */
 export async function findSubject(db: Executor, reference: string): Promise<FoundSubject | null> {
@@ -42,6 +54,11 @@ export async function findSubject(db: Executor, reference: string): Promise<Foun
   if (kind === 'startup') {
     const startup = await findStartup(db, key);
     return startup && subjectOf('startup', startup, { name: startup.name, path: '/startups' });
+  }
+  if (kind === 'design' || kind === 'project') {
+    const record = await findShownRecord(db, `${kind}s`, key);
+    const name = record?.values.name ?? key;
+    return record && subjectOf(kind, { ...record.values, id: record.id }, { name, path: `/${kind}s/${key}` });
   }
   const term = kind === 'term' ? await findTerm(db, key) : null;
   return term && subjectOf('term', term, { name: term.term, path: `/glossary/${term.slug}` });

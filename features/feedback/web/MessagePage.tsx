@@ -140,7 +140,7 @@ function CorrectionButton({ thread }: { thread: Thread }) {
 }
 
 /** @param answers the message that saving the record answers */
-function formOf({ recordKind, recordId: id }: Thread, answers?: string) {
+function formOf({ recordKind, recordId: id, recordName }: Thread, answers?: string) {
   if (!id) return null;
   const asked = compact({ answers });
   switch (recordKind) {
@@ -148,6 +148,14 @@ function formOf({ recordKind, recordId: id }: Thread, answers?: string) {
       return linkOptions({ to: '/admin/companies/$id', params: { id }, search: asked });
     case 'startup':
       return linkOptions({ to: '/admin/startups/$id', params: { id }, search: asked });
+    // Each value needs its source there, so the form is not filled in.
+    case 'design':
+      return linkOptions({ to: '/admin/atlas', search: compact({ q: recordName ?? undefined }) });
+    case 'project':
+      return linkOptions({
+        to: '/admin/atlas',
+        search: compact({ kind: 'projects' as const, q: recordName ?? undefined }),
+      });
     default:
       return linkOptions({ to: '/admin/glossary-terms', search: { edit: id, ...asked } });
   }

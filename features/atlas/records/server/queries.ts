@@ -134,3 +134,17 @@ export async function countValues(db: Executor): Promise<{ values: number; prima
     from atlas_values v join atlas_records r on r.id = v.record_id where v.leads and r.deleted_at is null`);
   return rows[0] ?? { values: 0, primary: 0 };
 }
+
+/** A record on the site with what is shown of it, as texts. */
+export async function findShownRecord(
+  db: Executor,
+  kind: AtlasKind,
+  slug: string,
+): Promise<{ id: string; values: Record<string, string> } | null> {
+  const { rows } = await db.execute<{ id: string; field: string; shown: string }>(sql`
+    select r.id, v.field, string_agg(concat_ws(' ', v.value, v.unit), ', ' order by v.position) as shown
+    from atlas_records r join atlas_values v on v.record_id = r.id and v.leads
+    where r.kind = ${kind} and r.slug = ${slug} and r.deleted_at is null group by r.id, v.field`);
+  const [first] = rows;
+  return first ? { id: first.id, values: Object.fromEntries(rows.map(({ field, shown }) => [field, shown])) } : null;
+}

@@ -29,7 +29,7 @@ describe('there are enough', () => {
     ['designs', 140],
     ['projects', 60],
     ['deals', 120],
-    ['supply', 70],
+    ['supply', 80],
     ['regulators', 20],
   ] as const)('%s: at least %d', (kind, least) => {
     expect(recordsOf(kind).size).toBeGreaterThanOrEqual(least);

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { ReportLink } from '../../../../../ui/ReportLink.tsx';
 import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
 import type { AtlasRecord, Evidence } from '../../contract.ts';
 import { type AtlasField, atlasRecords } from '../../record.ts';
@@ -66,14 +65,17 @@ function Fact({ record, name, field, page }: FactProps) {
       <div className="pb-4 pl-2 text-note sm:pl-52">
         <p className="mb-2 text-ink-soft">{field.meaning}</p>
         <EvidenceList field={field} evidence={evidence} />
-        <p className="mt-2">
-          <ReportLink
-            label={`${field.label}, ${record.name}`}
-            record={`atlas:${record.kind}/${record.slug}`}
-            field={name}
-            page={page}
-          />
-        </p>
+        {record.kind === 'designs' || record.kind === 'projects' ? (
+          <p className="mt-2 text-caption">
+            <a
+              href={`/feedback?${new URLSearchParams({ page, record: `${record.kind.slice(0, -1)}:${record.slug}`, field: name })}`}
+              rel="nofollow"
+              className="link-quiet"
+            >
+              This is wrong
+            </a>
+          </p>
+        ) : null}
       </div>
     </details>
   );
