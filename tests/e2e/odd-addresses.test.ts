@@ -53,7 +53,8 @@ const lists: { path: string; parameters: string[]; shown: string }[] = [
   { path: '/projects', parameters: ['country', 'stage', 'design', 'sort', 'show'], shown: 'main h1' },
   { path: '/licensing', parameters: ['regulator', 'step', 'view', 'lately', 'sort', 'show'], shown: 'main h1' },
   { path: '/deals', parameters: ['kind', 'year', 'currency', 'sort', 'show'], shown: 'main h1' },
-  { path: '/compare', parameters: ['designs', 'only'], shown: 'main h1' },
+  // An unknown design is not there, as its page is not.
+  { path: '/compare', parameters: ['only'], shown: 'main h1' },
   { path: '/changes', parameters: ['kind', 'slug', 'cursor'], shown: 'main h1' },
   { path: '/glossary', parameters: ['letter'], shown: '.term' },
   { path: '/smr-ops-cloud/alerts', parameters: ['unit', 'severity', 'status', 'state', 'after'], shown: 'main h1' },

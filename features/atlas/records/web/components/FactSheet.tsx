@@ -58,12 +58,15 @@ function Fact({ record, name, field, page }: FactProps) {
       <summary className="flex cursor-pointer items-baseline gap-3 py-2 sm:gap-4 text-note hover:bg-sunken">
         <span className="w-28 shrink-0 wrap-anywhere text-ink-soft sm:w-52">{field.label}</span>
         <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
-          <ShownValues field={field} values={record.facts[name] ?? []} />
+          <ShownValues field={field} values={record.facts[name] ?? []} isPlain />
         </span>
         <GradeMark evidence={evidence} isList={field.isList ?? false} />
       </summary>
       <div className="pb-4 pl-2 text-note sm:pl-52">
-        <p className="mb-2 text-ink-soft">{field.meaning}</p>
+        <p className="mb-2 text-ink-soft">
+          {field.meaning}{' '}
+          {field.of || field.type === 'link' ? <ShownValues field={field} values={record.facts[name] ?? []} /> : null}
+        </p>
         <EvidenceList field={field} evidence={evidence} />
         {record.kind === 'designs' || record.kind === 'projects' ? (
           <p className="mt-2 text-caption">

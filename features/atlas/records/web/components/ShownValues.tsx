@@ -5,12 +5,19 @@ import type { ShownValue } from '../../contract.ts';
 import type { AtlasField } from '../../record.ts';
 import { writeValue } from '../../rules/write-value.ts';
 
+interface ShownValuesProps {
+  field: AtlasField;
+  values: readonly ShownValue[];
+  /** Without links: where it stands, the whole line is pressed. */
+  isPlain?: boolean;
+}
+
 /** The values of a field as people read them; nothing when there are none. */
-export function ShownValues({ field, values }: { field: AtlasField; values: readonly ShownValue[] }) {
+export function ShownValues({ field, values, isPlain = false }: ShownValuesProps) {
   return values.map((value, index) => (
     <Fragment key={value.value}>
       {index > 0 ? ', ' : ''}
-      <Shown field={field} value={value} />
+      {isPlain ? (value.label ?? writeValue(field, value)) : <Shown field={field} value={value} />}
     </Fragment>
   ));
 }
