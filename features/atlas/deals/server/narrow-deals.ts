@@ -1,6 +1,6 @@
 import { readDate } from '../../records/rules/read-date.ts';
 import { middleOf, readFigure } from '../../records/rules/read-figure.ts';
-import { countOptions, type Facets, isChosen, isNamed } from '../../records/server/narrow-records.ts';
+import { countOptions, type Facets, isChosen, searchIn } from '../../records/server/narrow-records.ts';
 import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import type { DealFilter, DealPage } from '../contract.ts';
@@ -20,16 +20,12 @@ export function countFacets(atlas: AtlasReading, { search, ...chosen }: DealFilt
   return counted;
 }
 
-const searchDeals = (atlas: AtlasReading, search: string | undefined) =>
-  atlas
-    .all('deals')
-    .filter(
-      isNamed(search, (deal) =>
-        [deal.name, ...Object.keys(deal.values).filter((field) => field.startsWith('party'))]
-          .flatMap((text, index) => (index === 0 ? [text] : valuesOf(deal, text)))
-          .join(' '),
-      ),
-    );
+const isNamed = searchIn((deal) =>
+  [deal.name, ...Object.keys(deal.values).filter((field) => field.startsWith('party'))]
+    .flatMap((text, index) => (index === 0 ? [text] : valuesOf(deal, text)))
+    .join(' '),
+);
+const searchDeals = (atlas: AtlasReading, search: string | undefined) => atlas.all('deals').filter(isNamed(search));
 
 const yearOf = (deal: Entry) => readDate(firstOf(deal, 'date') ?? '')?.from.slice(0, 4);
 const currencyOf = (deal: Entry) => deal.values.amount?.[0]?.unit;

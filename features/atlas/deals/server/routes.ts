@@ -1,11 +1,13 @@
 import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
-import { isNamed, pageAfter } from '../../records/server/narrow-records.ts';
+import { pageAfter, searchIn } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf } from '../../records/server/open-atlas.ts';
 import { dealsContract } from '../contract.ts';
 import { countFacets, narrowDeals, sumAmounts, sumMegawatts } from './narrow-deals.ts';
 
 const contract = implement(dealsContract).$context<ProcedureContext>();
+
+const isNamed = searchIn((entry) => [entry.name, firstOf(entry, 'customer') ?? ''].join(' '));
 
 export function dealsRoutes({ atlas }: { atlas: Atlas }) {
   return contract.router({
@@ -23,8 +25,7 @@ export function dealsRoutes({ atlas }: { atlas: Atlas }) {
       };
     }),
     supply: contract.supply.handler(async ({ input: { search, limit, cursor, evidence } }) => {
-      const textOf = isNamed(search, (entry) => [entry.name, firstOf(entry, 'customer') ?? ''].join(' '));
-      const found = (await atlas.read()).all('supply').filter(textOf);
+      const found = (await atlas.read()).all('supply').filter(isNamed(search));
       const { items, nextCursor } = pageAfter(found, { limit, cursor });
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor };
     }),

@@ -4,9 +4,9 @@ import {
   type Chosen,
   countOptions,
   countryLabel,
-  type Facets,
+  facetsOfReading,
   isChosen,
-  isNamed,
+  searchIn,
 } from '../../records/server/narrow-records.ts';
 import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { designStages, wordOf } from '../../records/vocabulary.ts';
@@ -39,31 +39,26 @@ export function countFacets(
   return facets;
 }
 
-const searchDesigns = (atlas: AtlasReading, search: string | undefined) =>
-  atlas
-    .all('designs')
-    .filter(
-      isNamed(search, (entry) =>
-        [entry.name, ...valuesOf(entry, 'alias'), firstOf(entry, 'developer') ?? ''].join(' '),
-      ),
-    );
+const isNamed = searchIn((entry) =>
+  [entry.name, ...valuesOf(entry, 'alias'), firstOf(entry, 'developer') ?? ''].join(' '),
+);
+const searchDesigns = (atlas: AtlasReading, search: string | undefined) => atlas.all('designs').filter(isNamed(search));
 
-function facetsOf(atlas: AtlasReading): Facets<DesignFacet> {
-  const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
-  return {
-    type: field('type'),
-    coolant: field('coolant'),
-    spectrum: field('spectrum'),
-    fuel: field('fuelForm'),
-    enrichment: enrichmentOf,
-    power: powerRangeOf,
-    country: field('country'),
-    stage: field('stage'),
-    regulator: (entry) => [
-      ...new Set(atlas.referring('licensing', 'design', entry.slug).flatMap((step) => valuesOf(step, 'regulator'))),
-    ],
-  };
-}
+const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
+
+const facetsOf = facetsOfReading<DesignFacet>((atlas) => ({
+  type: field('type'),
+  coolant: field('coolant'),
+  spectrum: field('spectrum'),
+  fuel: field('fuelForm'),
+  enrichment: enrichmentOf,
+  power: powerRangeOf,
+  country: field('country'),
+  stage: field('stage'),
+  regulator: (entry) => [
+    ...new Set(atlas.referring('licensing', 'design', entry.slug).flatMap((step) => valuesOf(step, 'regulator'))),
+  ],
+}));
 
 function labelOf(atlas: AtlasReading) {
   return (facet: DesignFacet, value: string): string => {

@@ -1,5 +1,11 @@
 import { readDate } from '../../records/rules/read-date.ts';
-import { countOptions, countryLabel, type Facets, isChosen, isNamed } from '../../records/server/narrow-records.ts';
+import {
+  countOptions,
+  countryLabel,
+  facetsOfReading,
+  isChosen,
+  searchIn,
+} from '../../records/server/narrow-records.ts';
 import {
   type AtlasReading,
   type Entry,
@@ -54,9 +60,9 @@ function searchSteps(
   today: string,
 ): readonly Entry[] {
   const since = new Date(Date.parse(today) - LATELY_DAYS * 86_400_000).toISOString().slice(0, 10);
-  const isFound = isNamed(search, (step) =>
+  const isFound = searchIn((step) =>
     [step.name, aboutOf(atlas, step)?.name ?? '', firstOf(step, 'applicant') ?? ''].join(' '),
-  );
+  )(search);
   const isLate = (step: Entry) =>
     lately === undefined ||
     ['submitted', 'accepted', 'started', 'decided'].some(
@@ -65,18 +71,17 @@ function searchSteps(
   return atlas.all('licensing').filter((step) => isFound(step) && isLate(step));
 }
 
-function facetsOf(atlas: AtlasReading): Facets<LicensingFacet> {
-  const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
-  return {
-    regulator: field('regulator'),
-    step: field('step'),
-    status: field('status'),
-    country: (step) => {
-      const regulator = atlas.find('regulators', firstOf(step, 'regulator') ?? '');
-      return regulator ? valuesOf(regulator, 'country') : [];
-    },
-  };
-}
+const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
+
+const facetsOf = facetsOfReading<LicensingFacet>((atlas) => ({
+  regulator: field('regulator'),
+  step: field('step'),
+  status: field('status'),
+  country: (step) => {
+    const regulator = atlas.find('regulators', firstOf(step, 'regulator') ?? '');
+    return regulator ? valuesOf(regulator, 'country') : [];
+  },
+}));
 
 const order: readonly string[] = licensingSteps;
 const ENDED = ['refused', 'withdrawn'];

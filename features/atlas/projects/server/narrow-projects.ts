@@ -1,6 +1,12 @@
 import { readDate } from '../../records/rules/read-date.ts';
 import { middleOf, readFigure } from '../../records/rules/read-figure.ts';
-import { countOptions, countryLabel, type Facets, isChosen, isNamed } from '../../records/server/narrow-records.ts';
+import {
+  countOptions,
+  countryLabel,
+  facetsOfReading,
+  isChosen,
+  searchIn,
+} from '../../records/server/narrow-records.ts';
 import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { projectStages, wordOf } from '../../records/vocabulary.ts';
 import type { ProjectFilter, ProjectPage } from '../contract.ts';
@@ -19,28 +25,24 @@ export function countFacets(atlas: AtlasReading, { search, ...chosen }: ProjectF
   });
 }
 
+const isNamed = searchIn((entry) =>
+  [entry.name, ...['alias', 'site', 'owner'].flatMap((name) => valuesOf(entry, name))].join(' '),
+);
 const searchProjects = (atlas: AtlasReading, search: string | undefined) =>
-  atlas
-    .all('projects')
-    .filter(
-      isNamed(search, (entry) =>
-        [entry.name, ...['alias', 'site', 'owner'].flatMap((field) => valuesOf(entry, field))].join(' '),
-      ),
-    );
+  atlas.all('projects').filter(isNamed(search));
 
-function facetsOf(atlas: AtlasReading): Facets<ProjectFacet> {
-  const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
-  return {
-    country: field('country'),
-    stage: field('stage'),
-    design: field('design'),
-    application: field('application'),
-    type: (entry) => {
-      const design = atlas.find('designs', firstOf(entry, 'design') ?? '');
-      return design ? valuesOf(design, 'type') : [];
-    },
-  };
-}
+const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
+
+const facetsOf = facetsOfReading<ProjectFacet>((atlas) => ({
+  country: field('country'),
+  stage: field('stage'),
+  design: field('design'),
+  application: field('application'),
+  type: (entry) => {
+    const design = atlas.find('designs', firstOf(entry, 'design') ?? '');
+    return design ? valuesOf(design, 'type') : [];
+  },
+}));
 
 const stages: readonly string[] = projectStages;
 /** What is paused or cancelled has come less far than what is proposed. */

@@ -46,14 +46,45 @@ export const countryLabel = (code: string) => countryName(code) ?? code;
 // Object.keys forgets the names it is given.
 const namesOf = <Name extends string>(facets: Facets<Name>) => Object.keys(facets) as Name[];
 
-/** Names that contain every word of a search, without regard to case and accents. */
-export function isNamed(search: string | undefined, textOf: (entry: Entry) => string): (entry: Entry) => boolean {
-  const words = plain(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+/**
+ * Finds records whose text contains every word of a search, without regard to case and accents.
+ *
+ * @param textOf what is searched in a record; put in order once for each record
+ */
+export function searchIn(textOf: (entry: Entry) => string): (search: string | undefined) => (entry: Entry) => boolean {
+  const plainTextOf = oncePerEntry((entry) => plain(textOf(entry)));
+  return (search) => {
+    const words = plain(search ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
+    return (entry) => words.length === 0 || words.every((word) => plainTextOf(entry).includes(word));
+  };
+}
+
+/** Facets whose values are looked up once for each record of a reading: each page asks for all of them nine times. */
+export function facetsOfReading<Name extends string>(
+  make: (atlas: AtlasReading) => Facets<Name>,
+): (atlas: AtlasReading) => Facets<Name> {
+  const known = new WeakMap<AtlasReading, Facets<Name>>();
+  return (atlas) => {
+    const made = known.get(atlas);
+    if (made) return made;
+    const facets = make(atlas);
+    // Object.fromEntries forgets the names it is given.
+    const remembered = Object.fromEntries(
+      namesOf(facets).map((name) => [name, oncePerEntry(facets[name])]),
+    ) as unknown as Facets<Name>;
+    known.set(atlas, remembered);
+    return remembered;
+  };
+}
+
+function oncePerEntry<Value>(valueOf: (entry: Entry) => Value): (entry: Entry) => Value {
+  const known = new WeakMap<Entry, Value>();
   return (entry) => {
-    const text = plain(textOf(entry));
-    return words.every((word) => text.includes(word));
+    const value = known.get(entry) ?? valueOf(entry);
+    known.set(entry, value);
+    return value;
   };
 }
 

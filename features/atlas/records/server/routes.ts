@@ -8,11 +8,13 @@ import { atlasRecords } from '../record.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { listChanges, type StoredChange } from './change-queries.ts';
 import { createRecord, removeRecord, restoreRecord, setField } from './edit-commands.ts';
-import { isNamed, pageAfter } from './narrow-records.ts';
+import { pageAfter, searchIn } from './narrow-records.ts';
 import { type Atlas, type AtlasReading, labelOf, mentionOf } from './open-atlas.ts';
 import { countValues, findStoredRecord, listDeletedRecords, readEvidence } from './queries.ts';
 
 const contract = implement(recordsContract).$context<ProcedureContext>();
+
+const isNamed = searchIn(({ name, slug }) => `${name} ${slug}`);
 
 export function recordsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
   const { orm } = db;
@@ -53,7 +55,7 @@ export function recordsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       return { items: items.map((change) => tellChange(reading, change)), nextCursor };
     }),
     listManaged: contract.listManaged.handler(async ({ input: { kind, q, ...part } }) => {
-      const found = (await atlas.read()).all(kind).filter(isNamed(q, ({ name, slug }) => `${name} ${slug}`));
+      const found = (await atlas.read()).all(kind).filter(isNamed(q));
       const { items, nextCursor } = pageAfter(found, part);
       const listed = items.map((entry) => ({
         ...mentionOf(entry),
