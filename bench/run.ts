@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { benchAlarms } from './alarms.ts';
 import { benchAlarmsSeen } from './alarms-seen.ts';
+import { benchAtlas } from './atlas.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
 import { benchFairness } from './fairness.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   pages: benchPages,
   fairness: benchFairness,
   scale: benchScale,
+  atlas: benchAtlas,
   directory: benchDirectory,
   letters: benchLetters,
   alarms: benchAlarms,

@@ -92,7 +92,7 @@ async function openGrown(factor: number): Promise<{ url: string; close(): Promis
 }
 
 /** One after the other, each with a question of its own that the page leaves out: nothing kept answers it. @returns ms, sorted */
-async function measure(address: string): Promise<number[]> {
+export async function measure(address: string): Promise<number[]> {
   const times: number[] = [];
   for (let n = -5; n < ASKED; n++) {
     const startedAt = performance.now();

@@ -354,6 +354,33 @@ describe('an editor', () => {
     expect(response.status).toBe(400);
   });
 
+  it.each([
+    ['an address that runs', { source: { publisher: 'A', title: 'B', url: 'javascript:alert(1)', published: null } }],
+    ['no day of the calendar', { quotedAt: '2026-02-30' }],
+  ])('is refused %s as a source', async (_, given) => {
+    const { revision } = await find('designs/bwrx-300');
+    const response = await send('PUT', 'designs/bwrx-300/netMwe', { revision, evidence: [evidence('290', given)] });
+    expect(response.status).toBe(400);
+  });
+
+  it.each(['constructor', '__proto__', 'colour'])('is told that there is no field %s', async (field) => {
+    const { revision } = await find('designs/bwrx-300');
+    for (const given of [[], [evidence('1')]])
+      expect((await send('PUT', `designs/bwrx-300/${field}`, { revision, evidence: given })).status).toBe(404);
+    const fields = { name: [evidence('X')], [field]: [evidence('1')] };
+    expect((await send('POST', 'designs', { slug: 'odd-field', fields })).status).not.toBe(500);
+  });
+
+  it('who adds the same record at the same moment is refused, and nothing of theirs is mixed in', async () => {
+    const both = await Promise.all(
+      ['First', 'Second'].map((name) =>
+        send('POST', 'designs', { slug: 'at-once', fields: { name: [evidence(name)] } }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await find('designs/at-once')).facts.name).toHaveLength(1);
+  });
+
   it('adds a record, and is refused a second one of its slug', async () => {
     const fields = { name: [evidence('New One')] };
     expect((await send('POST', 'designs', { slug: 'new-one', fields })).status).toBe(201);

@@ -96,7 +96,7 @@ export const givenEvidenceSchema = z.object({
   source: z.object({
     publisher: z.string().trim().min(1).max(200),
     title: z.string().trim().min(1).max(400),
-    url: z.url().max(2_000),
+    url: z.url({ protocol: /^https?$/ }).max(2_000),
     published: z.string().trim().max(20).nullable().default(null),
   }),
 });

@@ -267,3 +267,9 @@ export const atlasRecords: Readonly<Record<AtlasKind, AtlasRecordKind>> = {
   deals,
   supply,
 };
+
+/** The declaration of a field; undefined for what is none, also for what every object has. */
+export function fieldOf(kind: AtlasKind, name: string): AtlasField | undefined {
+  const { fields } = atlasRecords[kind];
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}

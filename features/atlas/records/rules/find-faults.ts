@@ -1,4 +1,4 @@
-import { atlasRecords } from '../record.ts';
+import { atlasRecords, fieldOf } from '../record.ts';
 import { type AtlasKind, atlasKinds, type Grade, grades } from '../vocabulary.ts';
 import { checkValue, isAddress } from './check-value.ts';
 import { readDate } from './read-date.ts';
@@ -73,7 +73,7 @@ export function findValueFaults(
   slugsOf: (kind: string) => ReadonlySet<string>,
 ): string[] {
   const { kind, record, field: name } = given;
-  const field = atlasRecords[kind].fields[name];
+  const field = fieldOf(kind, name);
   const about = `${kind}/${record} ${name}`;
   if (!field) return [`${about}: there is no such field`];
   const wrong = checkValue(field, given, slugsOf);
@@ -92,16 +92,16 @@ export function findValueFaults(
 /** What is wrong with the values of one record together. */
 export function findRecordFaults(values: readonly GivenValue[]): string[] {
   const [{ kind = 'designs' } = {}] = values;
-  const { fields, required } = atlasRecords[kind as AtlasKind];
+  const { required } = atlasRecords[kind];
   const byField = Map.groupBy(values, ({ field }) => field);
   const faults = required.filter((name) => !byField.has(name)).map((name) => `has no ${name}`);
   for (const [name, of] of byField) {
     const leading = of.filter(({ leads }) => leads);
     const said = new Set(of.map(({ value, source }) => `${value} ${source}`));
     if (said.size < of.length) faults.push(`${name} stands twice with one source`);
-    if (!fields[name]?.isList && leading.length !== 1)
+    if (!fieldOf(kind, name)?.isList && leading.length !== 1)
       faults.push(`${name} has ${leading.length} leading values, not one`);
-    if (fields[name]?.isList && leading.length !== new Set(of.map(({ value }) => value)).size)
+    if (fieldOf(kind, name)?.isList && leading.length !== new Set(of.map(({ value }) => value)).size)
       faults.push(`of each value of ${name} one leads`);
   }
   const leading = (name: string) => byField.get(name)?.find(({ leads }) => leads)?.value;

@@ -18,23 +18,26 @@ const ROWS_AT_ONCE = 1_000;
  * Adds records with their values; one whose slug is taken in its kind, on the site or taken off it, is left as it is.
  *
  * @param sources every source that a value names by its address
+ * @returns how many were added
  */
 export async function addRecords(
   tx: Executor,
   records: readonly GivenRecord[],
   sources: readonly GivenSource[],
-): Promise<void> {
+): Promise<number> {
   const used = new Set(records.flatMap(({ values }) => values.map(({ source }) => source)));
   const sourceIds = await addSources(
     tx,
     sources.filter(({ url }) => used.has(url)),
   );
+  let count = 0;
   for (const part of partsOf(records, ROWS_AT_ONCE)) {
     const added = await tx
       .insert(atlasRecords)
       .values(part.map(({ kind, slug }) => ({ kind, slug })))
       .onConflictDoNothing()
       .returning({ id: atlasRecords.id, kind: atlasRecords.kind, slug: atlasRecords.slug });
+    count += added.length;
     const ids = new Map(added.map(({ id, kind, slug }) => [`${kind}/${slug}`, id]));
     const values = part.flatMap(({ kind, slug, values: given }) => {
       const recordId = ids.get(`${kind}/${slug}`);
@@ -42,6 +45,7 @@ export async function addRecords(
     });
     for (const rows of partsOf(values, ROWS_AT_ONCE)) await tx.insert(atlasValues).values(rows);
   }
+  return count;
 }
 
 /** @param sourceIds by address */

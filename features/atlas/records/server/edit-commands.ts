@@ -6,7 +6,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import type { GivenEvidence } from '../contract.ts';
-import { atlasRecords as declared } from '../record.ts';
+import { atlasRecords as declared, fieldOf } from '../record.ts';
 import { findRecordFaults, findValueFaults, type GivenValue } from '../rules/find-faults.ts';
 import type { AtlasKind, ChangeAct } from '../vocabulary.ts';
 import { addRecords, addSources, toRow } from './commands.ts';
@@ -30,9 +30,9 @@ export async function createRecord(
   await db.transaction(async (tx) => {
     const values = Object.entries(fields).flatMap(([field, evidence]) => toValues({ kind, slug }, field, evidence));
     await refuseFaults(tx, values, values);
-    if (await findRow(tx, { kind, slug }))
+    // Also when somebody else adds it in this moment.
+    if ((await addRecords(tx, [{ kind, slug, values }], sourcesOf(Object.values(fields).flat()))) === 0)
       throw new AppError('CONFLICT', `There is a ${declared[kind].nouns.one} “${slug}” already, or there was one.`);
-    await addRecords(tx, [{ kind, slug, values }], sourcesOf(Object.values(fields).flat()));
     const row = await requireRow(tx, { kind, slug });
     await noteChange(tx, actor, row, { act: 'added', field: null, before: null, after: null });
   });
@@ -54,6 +54,7 @@ export async function setField(
     evidence,
   }: RecordKey & { field: string; revision: number; evidence: readonly GivenEvidence[] },
 ): Promise<void> {
+  if (!fieldOf(kind, field)) throw new AppError('NOT_FOUND', `A ${declared[kind].nouns.one} has no field “${field}”.`);
   await db.transaction(async (tx) => {
     const row = await requireRow(tx, { kind, slug });
     if (row.revision !== revision)

@@ -21,11 +21,9 @@ function readRecords(folder: string) {
   return {
     table,
     records: [...records].map(([key, content]) => ({ key, content })),
-    add: (tx: Parameters<typeof addRecords>[0], keys: ReadonlySet<string>) =>
-      addRecords(
-        tx,
-        [...records].filter(([key]) => keys.has(key)).map(([, record]) => record),
-        sources,
-      ),
+    async add(tx: Parameters<typeof addRecords>[0], keys: ReadonlySet<string>) {
+      const wanted = [...records].filter(([key]) => keys.has(key)).map(([, record]) => record);
+      await addRecords(tx, wanted, sources);
+    },
   };
 }
