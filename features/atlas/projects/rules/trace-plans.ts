@@ -15,8 +15,10 @@ export function tracePlans(evidence: Readonly<Record<string, readonly Evidence[]
     );
     const actual = evidence[milestoneField(milestone, 'Actual')]?.find(({ leads }) => leads);
     if (plans.length === 0 && !actual) return [];
-    const first = readDate(plans[0]?.value ?? '');
-    const last = readDate(actual?.value ?? plans.at(-1)?.value ?? '');
+    const [oldest, newest] = [plans[0], plans.at(-1)];
+    const isOrdered = actual !== undefined || isBefore(oldest, newest);
+    const first = isOrdered ? readDate(oldest?.value ?? '') : null;
+    const last = readDate(actual?.value ?? newest?.value ?? '');
     return [
       {
         milestone,
@@ -26,6 +28,12 @@ export function tracePlans(evidence: Readonly<Record<string, readonly Evidence[]
       },
     ];
   });
+}
+
+/** Of two plans of one year nobody knows which came first, when one of them does not say its day. */
+function isBefore(a: Evidence | undefined, b: Evidence | undefined): boolean {
+  const [from, to] = [readDate(a?.asOf ?? ''), readDate(b?.asOf ?? '')];
+  return from !== null && to !== null && from.to < to.from;
 }
 
 const dated = ({ value, asOf, source: { publisher, url } }: Evidence) => ({ value, asOf, publisher, url });

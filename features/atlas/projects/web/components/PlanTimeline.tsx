@@ -27,8 +27,8 @@ const columns: Column<Timeline[number]>[] = [
         <span className="text-ink-soft">–</span>
       ) : (
         <ul className="space-y-1">
-          {plans.map(({ value, asOf, publisher, url }, index) => (
-            <li key={`${value} ${url}`} className={index < plans.length - 1 ? 'text-ink-soft line-through' : ''}>
+          {plans.map(({ value, asOf, publisher, url }) => (
+            <li key={`${value} ${url}`} className={value === plans.at(-1)?.value ? '' : 'text-ink-soft line-through'}>
               {writeDate(value)}{' '}
               <a href={url} target="_blank" rel="noopener" className="link-quiet text-caption no-underline">
                 said {writeDate(asOf)}, {publisher}
