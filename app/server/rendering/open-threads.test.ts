@@ -129,8 +129,8 @@ it('fails the pages of a thread that ends, and makes the next ones', async () =>
 });
 
 /** Longer than a thread of a busy machine takes for a page, once it has begun. */
-const PAGE_WITHIN_MS = 3_000;
-const TOO_LATE = 'not made within 3 s';
+const PAGE_WITHIN_MS = 5_000;
+const TOO_LATE = 'not made within 5 s';
 
 /** Threads of which one has begun: what it has to read at first takes as long as it takes. */
 async function openWarmThreads(silentMs?: number) {
@@ -141,7 +141,7 @@ async function openWarmThreads(silentMs?: number) {
 const UNTIL_READY = { timeout: 120_000 };
 
 it('ends a thread whose page computes without end, and makes the next ones', async () => {
-  const render = await openWarmThreads(2_000);
+  const render = await openWarmThreads(4_500);
   await expect(render('/endless')).rejects.toThrow(TOO_LATE);
   await expect.poll(async () => (await render('/story', stories).catch(() => null))?.status, UNTIL_READY).toBe(200);
 });
@@ -154,7 +154,7 @@ it('gives up a page that waits without end, and makes others meanwhile', async (
 });
 
 it('keeps a thread whose pages all wait for what they asked, however long it says nothing', async () => {
-  const render = await openWarmThreads(1_000);
+  const render = await openWarmThreads(4_500);
   const before = (await render('/thread')).text;
   await expect(render('/asking', { never: () => new Promise(() => {}) })).rejects.toThrow(TOO_LATE);
   expect((await render('/thread')).text).toBe(before);
