@@ -245,6 +245,8 @@ describe('an editor', () => {
     const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
     await page.getByRole('button', { name: `Shelve… ${VIBRATION}` }).focus();
     await page.keyboard.press('Enter');
+    // What is pressed before the dialog has the focus goes elsewhere.
+    await page.locator('dialog :focus').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('Sensor is being replaced');
     await page.keyboard.press('Tab');

@@ -92,6 +92,10 @@ const REPEATED = ['li', 'tr', 'article', 'section', 'details'].map((tag) => [`ma
 export async function axeViolations(page: Page, only?: 'colours'): Promise<string[]> {
   // Evaluated by the test driver, not by the page, so the page's policy does not stand in its way.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
+  // A colour on its way to another one is no colour of ours: a button that was just pressed.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
+  );
   const options = { resultTypes: ['violations'], ...(only ? { runOnly: COLOUR_RULES } : {}) };
   const exclude = REPEATED;
   return page.evaluate(

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/deals')({
   head: listHeadOf({
     title: 'Deals in advanced nuclear | SMR Intelligence',
     description:
-      'Funding rounds, grants, loans, orders and power contracts of small and advanced reactors, with amounts as told, confirmed apart from proposed, each with its source.',
+      'Funding, grants, loans, orders and power contracts of small and advanced reactors, each with its source.',
     path: '/deals',
   }),
   component: DealsPage,

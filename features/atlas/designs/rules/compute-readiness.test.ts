@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AtlasRecord } from '../../records/contract.ts';
 import type { AtlasKind } from '../../records/vocabulary.ts';
-import { readinessDimensions, readinessRules } from '../vocabulary.ts';
+import { readinessDimensions } from '../vocabulary.ts';
 import { computeReadiness, type ReadinessInput } from './compute-readiness.ts';
+import { readinessRules } from './readiness-rules.ts';
 
 const record = (kind: AtlasKind, facts: Record<string, string>): AtlasRecord => ({
   kind,

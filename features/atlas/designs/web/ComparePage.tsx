@@ -25,7 +25,7 @@ export const Route = createFileRoute('/compare')({
     ]),
   head: headOf({
     title: 'Compare designs | SMR Intelligence',
-    description: 'Reactor designs side by side: power, core, fuel, safety and stage, from the sources of the atlas.',
+    description: 'Reactor designs side by side: power, core, fuel, safety and stage.',
     path: '/compare',
     isIndexed: false,
   }),

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/designs')({
   head: listHeadOf({
     title: 'Reactor designs | SMR Intelligence',
     description:
-      'Small and advanced reactor designs with their power, fuel, coolant, licensing and first units: every value with the source it was read in.',
+      'Small and advanced reactor designs: power, fuel, coolant, licensing, first units, each value with its source.',
     path: '/designs',
   }),
   component: DesignsPage,

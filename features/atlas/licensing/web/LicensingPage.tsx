@@ -30,7 +30,7 @@ export const Route = createFileRoute('/licensing')({
   head: listHeadOf({
     title: 'Licensing of reactors | SMR Intelligence',
     description:
-      'Which small and advanced reactors are before which regulator, how far they have come, docket, last and next date, each step with its source.',
+      'Which small and advanced reactors are before which regulator, and how far they have come, each step with its source.',
     path: '/licensing',
   }),
   component: LicensingPage,

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/projects')({
   head: listHeadOf({
     title: 'Reactor projects | SMR Intelligence',
     description:
-      'Where small and advanced reactors are planned, built and operated: site, owner, design, stage and dates, every value with its source.',
+      'Where small and advanced reactors are planned and built: site, owner, design, stage, dates, each value with its source.',
     path: '/projects',
   }),
   component: ProjectsPage,

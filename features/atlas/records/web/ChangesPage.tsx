@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, cursorParam, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, cursorParam, textParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
@@ -14,6 +14,7 @@ import { atlasRecords } from '../record.ts';
 import { type AtlasKind, atlasKinds, type ChangeAct } from '../vocabulary.ts';
 import { MentionLink } from './components/MentionLink.tsx';
 import { ShownValues } from './components/ShownValues.tsx';
+import { readKind } from './read-kind.ts';
 
 /** What the address of /changes says. */
 export interface ChangesSearch {
@@ -25,7 +26,7 @@ export interface ChangesSearch {
 
 export const Route = createFileRoute('/changes')({
   validateSearch: (search: Record<string, unknown>): ChangesSearch => {
-    const kind = wordParam(search.kind, atlasKinds);
+    const kind = readKind(search.kind);
     return compact({ kind, slug: kind && textParam(search.slug, 100), cursor: cursorParam(search.cursor) });
   },
   loaderDeps: ({ search }) => search,
@@ -33,8 +34,7 @@ export const Route = createFileRoute('/changes')({
     ready(context.queryClient.ensureQueryData(context.api.atlas.records.changes.queryOptions({ input: deps }))),
   head: listHeadOf({
     title: 'What changed in the atlas | SMR Intelligence',
-    description:
-      'Every change of the records of reactor designs, projects, licensing and deals, with before, after and source.',
+    description: 'Every change of reactor designs, projects, licensing and deals, with before, after and source.',
     path: '/changes',
   }),
   component: ChangesPage,

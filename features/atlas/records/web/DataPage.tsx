@@ -17,8 +17,7 @@ export const Route = createFileRoute('/data')({
     ready(context.queryClient.ensureQueryData(context.api.atlas.records.overview.queryOptions())),
   head: headOf({
     title: 'Data of the atlas | SMR Intelligence',
-    description:
-      'The whole atlas of reactor designs, projects, licensing and deals as files, with data dictionary, licence and citation.',
+    description: 'The atlas of reactor designs, projects, licensing and deals as files, with its data dictionary.',
     path: '/data',
   }),
   component: DataPage,

@@ -13,14 +13,14 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { ManagedRecord } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
-import { atlasKinds } from '../vocabulary.ts';
 import { EvidenceList } from './components/EvidenceList.tsx';
 import { FieldForm } from './components/FieldForm.tsx';
+import { readKind } from './read-kind.ts';
 
 export const Route = createFileRoute('/admin/atlas/$kind/$slug')({
   params: {
     parse: ({ kind, slug }) => {
-      const known = atlasKinds.find((one) => one === kind);
+      const known = readKind(kind);
       if (!known) throw notFound();
       return { kind: known, slug };
     },

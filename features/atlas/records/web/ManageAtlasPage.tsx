@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
@@ -18,6 +18,7 @@ import type { ListedRecord } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { NewRecord } from './components/NewRecord.tsx';
+import { readKind } from './read-kind.ts';
 
 export interface ManageAtlasSearch {
   /** 'designs' when absent. */
@@ -31,7 +32,7 @@ const inputOf = ({ kind = 'designs', q, cursor }: ManageAtlasSearch) => ({ ...co
 
 export const Route = createFileRoute('/admin/atlas')({
   validateSearch: (search: Record<string, unknown>): ManageAtlasSearch => {
-    const kind = wordParam(search.kind, atlasKinds);
+    const kind = readKind(search.kind);
     return compact({
       kind: kind === 'designs' ? undefined : kind,
       q: textParam(search.q),

@@ -1,7 +1,8 @@
 import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
 import { writeDate } from '../../../records/rules/write-value.ts';
 import type { DesignProfile } from '../../contract.ts';
-import { dimensionLabels, HIGHEST_LEVEL, readinessDimensions, readinessRules } from '../../vocabulary.ts';
+import { readinessRules } from '../../rules/readiness-rules.ts';
+import { dimensionLabels, HIGHEST_LEVEL, readinessDimensions } from '../../vocabulary.ts';
 
 /** Of the drawing, in its own units. */
 const SIZE = 320;

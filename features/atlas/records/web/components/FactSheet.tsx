@@ -63,10 +63,12 @@ function Fact({ record, name, field, page }: FactProps) {
         <GradeMark evidence={evidence} isList={field.isList ?? false} />
       </summary>
       <div className="pb-4 pl-2 text-note sm:pl-52">
-        <p className="mb-2 text-ink-soft">
-          {field.meaning}{' '}
-          {field.of || field.type === 'link' ? <ShownValues field={field} values={record.facts[name] ?? []} /> : null}
-        </p>
+        <p className="mb-2 text-ink-soft">{field.meaning}</p>
+        {field.of || field.type === 'link' ? (
+          <p className="mb-2">
+            <ShownValues field={field} values={record.facts[name] ?? []} />
+          </p>
+        ) : null}
         <EvidenceList field={field} evidence={evidence} />
         {record.kind === 'designs' || record.kind === 'projects' ? (
           <p className="mt-2 text-caption">
