@@ -79,10 +79,10 @@ export function facetsOfReading<Name extends string>(
   };
 }
 
-function oncePerEntry<Value>(valueOf: (entry: Entry) => Value): (entry: Entry) => Value {
+function oncePerEntry<Value>(make: (entry: Entry) => Value): (entry: Entry) => Value {
   const known = new WeakMap<Entry, Value>();
   return (entry) => {
-    const value = known.get(entry) ?? valueOf(entry);
+    const value = known.get(entry) ?? make(entry);
     known.set(entry, value);
     return value;
   };
