@@ -217,6 +217,7 @@ describe('an editor', () => {
     await raiseWarning();
     const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
     await page.getByRole('button', { name: `Acknowledge… ${VIBRATION}` }).click();
+    await page.locator('dialog :focus').waitFor();
     await page.keyboard.press('Enter');
     // What is said about it in the corner has the same words.
     await page
