@@ -60,7 +60,8 @@ export const designProfileSchema = z.object({
   readiness: z
     .array(readinessSchema)
     .describe('Computed by the rules of this site from the records below; each level shows its rule.'),
-  licensing: z.array(recordSchema),
+  licensing: z.array(recordSchema).describe('The latest steps; /licensing has all.'),
+  licensingTotal: z.int(),
   projects: z.array(recordSchema),
   deals: z.array(recordSchema),
   supply: z.array(recordSchema),

@@ -212,3 +212,6 @@ const spellings: Readonly<Record<string, string>> = {
 export function wordOf(value: string): string {
   return spellings[value] ?? value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ');
 }
+
+/** Steps that a profile tells with their sources; the list of steps has all. */
+export const STEPS_OF_A_PROFILE = 12;

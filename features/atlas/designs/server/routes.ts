@@ -14,6 +14,7 @@ import {
   stepDates,
   valuesOf,
 } from '../../records/server/open-atlas.ts';
+import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
 import { MOST_COMPARED } from '../vocabulary.ts';
@@ -72,12 +73,13 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
         deals: await atlas.tell(latestFirst(deals, ['date']), true),
         supply: await atlas.tell(supply, true),
       };
-      const licensing = await atlas.tell(latestFirst(steps, stepDates), true);
+      const latest = latestFirst(steps, stepDates);
       return {
         design,
         developer: developer ? await findByName(db.orm, developer) : null,
-        readiness: computeReadiness({ design, steps: licensing, ...referring }),
-        licensing,
+        readiness: computeReadiness({ design, steps: await atlas.tell(latest, false), ...referring }),
+        licensing: await atlas.tell(latest.slice(0, STEPS_OF_A_PROFILE), true),
+        licensingTotal: latest.length,
         ...referring,
         alike: findAlike(reading, entry).map(mentionOf),
         news: await listStoriesNaming(db.orm, [entry.name, ...valuesOf(entry, 'alias')], STORIES_SHOWN),

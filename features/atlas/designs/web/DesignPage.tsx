@@ -65,7 +65,7 @@ function DesignPage() {
         </div>
       </div>
       <Section title="Licensing" {...chapter}>
-        <StepList name={design.name} steps={licensing} />
+        <StepList name={design.name} steps={licensing} total={data.licensingTotal} />
       </Section>
       <Section title="Projects" {...chapter}>
         <RecordTable

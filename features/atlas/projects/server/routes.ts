@@ -4,6 +4,7 @@ import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { listStoriesNaming } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf, latestFirst, mentionOf, stepDates, valuesOf } from '../../records/server/open-atlas.ts';
+import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { projectsContract } from '../contract.ts';
 import { tracePlans } from '../rules/trace-plans.ts';
 import { countFacets, narrowProjects } from './narrow-projects.ts';
@@ -24,14 +25,16 @@ export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       const reading = await atlas.read();
       const entry = findOrSuggest(reading, 'projects', slug);
       const design = reading.find('designs', firstOf(entry, 'design') ?? '');
-      const about = (kind: 'licensing' | 'deals' | 'supply') =>
-        atlas.tell(latestFirst(reading.referring(kind, 'project', slug), [...stepDates, 'date']), true);
+      const about = (kind: 'deals' | 'supply') =>
+        atlas.tell(latestFirst(reading.referring(kind, 'project', slug), ['date']), true);
+      const steps = latestFirst(reading.referring('licensing', 'project', slug), stepDates);
       const project = await atlas.tellOne(entry);
       return {
         project,
         design: design ? mentionOf(design) : null,
         timeline: tracePlans(project.evidence),
-        licensing: await about('licensing'),
+        licensing: await atlas.tell(steps.slice(0, STEPS_OF_A_PROFILE), true),
+        licensingTotal: steps.length,
         deals: await about('deals'),
         supply: await about('supply'),
         news: await listStoriesNaming(db.orm, [entry.name, ...valuesOf(entry, 'alias')], STORIES_SHOWN),

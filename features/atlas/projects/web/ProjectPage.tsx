@@ -64,7 +64,7 @@ function ProjectPage() {
         <FactSheet record={project} page={`/projects/${project.slug}`} without={['statusNow', ...dates]} />
       </Section>
       <Section title="Licensing" {...chapter}>
-        <StepList name={project.name} steps={licensing} />
+        <StepList name={project.name} steps={licensing} total={data.licensingTotal} />
       </Section>
       <Section title="Deals" {...chapter}>
         <RecordTable

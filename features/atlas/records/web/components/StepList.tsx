@@ -7,25 +7,25 @@ interface StepListProps {
   name: string;
   /** With their evidence, the latest first. */
   steps: readonly AtlasRecord[];
+  /** How many there are in all. */
+  total: number;
 }
 
-const SHOWN = 12;
-
 /** The latest steps before regulators of a design or project, and the way to all of them. */
-export function StepList({ name, steps }: StepListProps) {
+export function StepList({ name, steps, total }: StepListProps) {
   return (
     <>
       <RecordTable
         kind="licensing"
         caption={`Licensing of ${name}`}
-        records={steps.slice(0, SHOWN)}
+        records={steps}
         columns={['regulator', 'step', 'status', 'submitted', 'accepted', 'decided', 'expected', 'docket']}
         empty="No step before a regulator was found."
       />
-      {steps.length > SHOWN ? (
+      {total > steps.length ? (
         <p className="mt-3 text-note">
           <Link to="/licensing" search={{ view: 'steps', search: name }} preload={false} className="link">
-            All {steps.length} steps
+            All {total} steps
           </Link>
         </p>
       ) : null}
