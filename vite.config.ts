@@ -75,8 +75,8 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * `virtual:api-paths`: method and path of every procedure, without the schemas, so that the browser can speak REST without
- * downloading Zod; and without what is there for people and for the server.
+ * `virtual:api-paths`: method and path of every procedure ("GET /companies/{slug}") by room and name, without the schemas, so that the
+ * browser can speak REST without downloading Zod. A quarter of what the routes weigh as oRPC writes them.
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
@@ -85,18 +85,17 @@ function contractPaths(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? `export default ${JSON.stringify(minifyContractRouter(contract), withoutWords)}`
+        ? `export default ${JSON.stringify(minifyContractRouter(contract), (_key, value) => toPath(value))}`
         : undefined,
   };
 }
 
-function withoutWords(key: string, value: unknown): unknown {
-  if (key !== '~orpc') return value;
-  const { route } = value as {
-    route: { method?: string; path?: string; inputStructure?: string; outputStructure?: string };
-  };
-  const { method, path, inputStructure, outputStructure } = route;
-  return { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } };
+function toPath(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('~orpc' in value)) return value;
+  const { route } = value['~orpc'] as { route: Record<string, string | undefined> };
+  if (!route.method || !route.path || route.inputStructure || route.outputStructure)
+    throw new Error(`The browser's client knows method and path of a procedure, and nothing else: ${route.path}`);
+  return `${route.method} ${route.path}`;
 }
 
 /** `virtual:early-script`: `app/web/early/early.ts` with what it imports, as one piece of text that stands in every page. */

@@ -1,4 +1,4 @@
-import apiPaths from 'virtual:api-paths';
+import apiPaths, { type ApiPaths } from 'virtual:api-paths';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -30,7 +30,7 @@ export function createBrowserClient<Router extends AnyContractRouter>(
   onAnswer: (answeredAt: number) => void,
   renewSession: () => Promise<boolean>,
 ): ApiClient<Router> {
-  const link = new OpenAPILink<CallContext>(apiPaths as AnyContractRouter, {
+  const link = new OpenAPILink<CallContext>(toRouter(apiPaths), {
     url,
     headers: ({ context }): Record<string, string> =>
       context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
@@ -48,6 +48,16 @@ export function createBrowserClient<Router extends AnyContractRouter>(
     },
   });
   return createORPCClient(link);
+}
+
+/** What oRPC asks of a contract, from `virtual:api-paths`. */
+function toRouter(paths: ApiPaths): AnyContractRouter {
+  const entries = Object.entries(paths).map(([name, path]) => {
+    if (typeof path !== 'string') return [name, toRouter(path)];
+    const [method, address] = path.split(' ');
+    return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path: address } } }];
+  });
+  return Object.fromEntries(entries);
 }
 
 export function createApiUtils<Router extends AnyContractRouter>(client: ApiClient<Router>): ApiUtils<Router> {

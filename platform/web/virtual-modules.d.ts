@@ -1,6 +1,9 @@
 declare module 'virtual:api-paths' {
-  /** Method and path of every procedure; made from the contract when the client is built. */
-  const paths: unknown;
+  /** "GET /companies/{slug}" of every procedure, by room and name; made from the contract when the client is built. */
+  export interface ApiPaths {
+    readonly [name: string]: string | ApiPaths;
+  }
+  const paths: ApiPaths;
   export default paths;
 }
 

@@ -40,6 +40,10 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Who dies while sending resets the connection; that is the sender's own death, not a fault of the server.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
