@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
+import { storedTimes } from '../tests/support/stored-times.ts';
 import type { Row } from './table.ts';
 import { issueKeyOf, startFleet } from './telemetry.ts';
 
@@ -44,10 +45,10 @@ export async function benchDurability(): Promise<Row[]> {
     await Promise.all(senders);
   }
   const db = await openEmbeddedDatabase(dataDir);
-  const { rows } = await db.pool.query<{ ms: number }>(
-    'select (extract(epoch from ts) * 1000)::float8 as ms from telemetry_events',
+  const { rows } = await db.pool.query<{ id: number }>(
+    "select id from telemetry_streams where smr_unit_id = 'dnnp-1' and tag = 'flow_rate'",
   );
-  const there = new Set(rows.map(({ ms }) => Math.round(ms)));
+  const there = new Set(await storedTimes(db.orm, rows[0]?.id ?? 0));
   await db.close();
   rmSync(dataDir, { recursive: true, force: true });
   return [

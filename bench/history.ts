@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { readLastHour } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
-import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
-import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 365);
@@ -38,10 +37,10 @@ export async function benchHistory(): Promise<Row[]> {
     await intake.accept(samples, everyStream);
     sent += count;
     if (sent % (BATCH * 20) > 0) continue;
-    await rollBuckets({ db, log: silentLog, now });
+    await foldJournal({ db });
     await cleanUpEmbedded(db);
   }
-  await rollBuckets({ db, log: silentLog, now: now + 7_200_000 });
+  await foldJournal({ db });
   await db.orm.execute('analyze');
   const loadedIn = (performance.now() - startedAt) / 1_000;
   const { rows } = await db.pool.query<{ id: number }>(

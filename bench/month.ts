@@ -7,12 +7,11 @@ import { followOutages, unshelveExpired } from '../features/fleet/alerts/server/
 import { advanceWorld } from '../features/fleet/simulator/server/advance-world.ts';
 import { startDemoWorld } from '../features/fleet/simulator/server/resume-world.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
-import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
-import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 30);
@@ -43,7 +42,7 @@ export async function benchMonth(): Promise<Row[]> {
       samples += sent.length;
       await intake.accept(sent, everyStream);
     }
-    await rollBuckets({ db, log: silentLog, now });
+    await foldJournal({ db });
     await unshelveExpired(db.orm, new Date(now));
     await followOutages(db.orm, new Date(now));
     await dropOldTelemetry({ db, telemetryRetentionHours: RETENTION_HOURS, now: () => new Date(now) });

@@ -40,10 +40,12 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],
   'fleet/streams': ['telemetry_streams'],
   'fleet/telemetry': [
+    'telemetry_journal',
+    'telemetry_chunks',
+    'telemetry_minute_packs',
     'telemetry_events',
     'telemetry_minutes',
     'telemetry_hours',
-    'telemetry_dirty_buckets',
     'telemetry_quarantine',
     'telemetry_keys',
   ],

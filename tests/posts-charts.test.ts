@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await emptyTables(app.db, 'posts', 'post_revisions', 'post_slugs', 'post_charts', 'telemetry_events');
+  await emptyTables(app.db, 'posts', 'post_revisions', 'post_slugs', 'post_charts', 'telemetry_journal');
   now = NOW;
   await send(from + HOUR / 2, 280);
   await send(from + HOUR, 290);

@@ -4,9 +4,8 @@ import { smrUnits } from '../database/schema/fleet-units.ts';
 import fleet from '../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 import type { FleetComparison } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
-import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
+import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { addFleet } from './support/fleet.ts';
-import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
@@ -62,7 +61,7 @@ describe('GET /api/fleet/comparison', () => {
   it('means every sample once, rolled up or not', async () => {
     const expected = (30 * 2.2 + 9 * 4) / 39;
     const before = valuesOf(await compare(), 'vibration')[1]?.mean;
-    await rollBuckets({ db: app.db, log: silentLog, now: NOW });
+    await foldJournal({ db: app.db });
     const after = valuesOf(await compare(), 'vibration')[1]?.mean;
     expect([before, after]).toEqual([expect.closeTo(expected, 9), expect.closeTo(expected, 9)]);
     await send('dnnp-2.vibration', [[NOW - 10 * MINUTE - 7, 40]]);

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TelemetryEvent } from '../features/fleet/streams/contract.ts';
 import type { History } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
-import { rollBuckets } from '../features/fleet/telemetry/server/roll-buckets.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
-import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
@@ -34,7 +33,7 @@ const send = (name: string, samples: readonly (readonly [ts: number, value: numb
     samples.map(([ts, value]) => ({ stream: name, ts, value })),
     everyStream,
   );
-const roll = () => rollBuckets({ db: app.db, log: silentLog, now });
+const fold = () => foldJournal({ db: app.db });
 const history = async (name: string, from: number, to: number, points: number) => {
   const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&points=${points}`;
   return (await (await app.fetch(`/api/fleet/streams/${ids.get(name)}/history?${range}`)).json()) as History;
@@ -89,7 +88,7 @@ describe('history', () => {
       });
       await send(name, batch);
       for (const [ts, value] of batch) if (!known.has(ts)) known.set(ts, value);
-      if (random() < 0.6) await roll();
+      if (random() < 0.6) await fold();
       for (let asked = 0; asked < 4; asked++) {
         const from = NOW - Math.floor(random() * 71 * HOUR);
         const to = from + 1 + Math.floor(random() ** 3 * (NOW + 1_000 - from));
@@ -98,23 +97,29 @@ describe('history', () => {
     }
   });
 
-  it('is rolled up for all others when one bucket cannot be computed', async () => {
-    const at = NOW - 5 * HOUR;
-    await roll();
-    await app.db.pool.query(
-      `with bad as (insert into telemetry_events (telemetry_stream_id, ts, value)
-        select $1, to_timestamp($2::float8) + n * interval '1 second', 1.7e308 from generate_series(1, 3) n returning 1)
-      insert into telemetry_dirty_buckets (seconds, telemetry_stream_id, ts) values (60, $1, to_timestamp($2::float8))`,
-      [ids.get('dnnp-3.vibration'), at / 1_000 - ((at / 1_000) % 60)],
+  it('counts what was of uncertain and of bad quality, at every level, before and after it is folded', async () => {
+    const name = 'dnnp-3.flow_rate';
+    const qualities = ['good', 'bad', 'uncertain', 'good', 'bad', 'good'] as const;
+    await intake.accept(
+      qualities.map((quality, n) => ({ stream: name, ts: NOW - 5 * HOUR + n * 1_000, value: 1_700 + n, quality })),
+      everyStream,
     );
-    for (const minutes of [4, 0, -4]) await send('dnnp-4.flow_rate', [[at + minutes * MINUTE, 1_700]]);
-    expect(await roll()).toBeGreaterThan(3);
-    const { rows } = await app.db.pool.query(
-      'select telemetry_stream_id as id, count(*)::int from telemetry_minutes where telemetry_stream_id = any($1) group by 1',
-      [['dnnp-3.vibration', 'dnnp-4.flow_rate'].map((name) => ids.get(name))],
-    );
-    expect(rows).toEqual([{ id: ids.get('dnnp-4.flow_rate'), count: 3 }]);
-    expect(await roll()).toBe(0);
+    const told = async () => {
+      const answers = [];
+      for (const [range, points] of [
+        [10 * MINUTE, 2_000],
+        [10 * HOUR, 400],
+        [70 * HOUR, 10],
+      ] as const) {
+        const { buckets } = await history(name, NOW - 5 * HOUR - MINUTE, NOW - 5 * HOUR + range, points);
+        const sum = (of: 'count' | 'uncertain' | 'bad') => buckets.reduce((all, bucket) => all + bucket[of], 0);
+        answers.push([sum('count'), sum('uncertain'), sum('bad')]);
+      }
+      return answers;
+    };
+    const before = await told();
+    await fold();
+    expect([before, await told()]).toEqual(Array(2).fill(Array(3).fill([6, 1, 2])));
   });
 
   it('answers with at most as many buckets as were asked for', async () => {
@@ -136,12 +141,12 @@ describe('history', () => {
       [NOW - 30 * HOUR, 2],
       [NOW - 30 * HOUR + 2_000, 2.1],
     ]);
-    await roll();
+    await fold();
     await send(name, [[NOW - 30 * HOUR + 1_000, 9]]);
     const highest = async () =>
       Math.max(...(await history(name, NOW - 40 * HOUR, NOW, 12)).buckets.map(({ max }) => max));
     const before = await highest();
-    await roll();
+    await fold();
     expect([before, await highest()]).toEqual([9, 9]);
   });
 
@@ -163,7 +168,7 @@ describe('history', () => {
   it('has no gap where samples come as they are expected', async () => {
     const samples = Array.from({ length: 720 }, (_, n) => [NOW - n * 5_000, 7] as const);
     await send('dnnp-4.pressure', samples);
-    await roll();
+    await fold();
     for (const points of [10, 60, 700])
       expect((await history('dnnp-4.pressure', NOW - HOUR + 5_000, NOW, points)).gaps).toEqual([]);
   });
@@ -188,15 +193,16 @@ describe('retention', () => {
       [NOW - 71 * HOUR - 10_000, 5],
       [NOW, 6],
     ]);
-    await roll();
+    await fold();
     now += 2 * HOUR;
-    await roll();
+    await fold();
     now = NOW + 26 * HOUR;
     await dropOldTelemetry({ db: app.db, telemetryRetentionHours: 72, now: () => new Date(now) });
-    const { rows } = await app.db.pool.query('select value from telemetry_events where telemetry_stream_id = $1', [
-      ids.get(name),
-    ]);
-    expect(rows).toEqual([{ value: 6 }]);
+    const { rows } = await app.db.pool.query(
+      'select sum(count)::int from telemetry_chunks where telemetry_stream_id = $1',
+      [ids.get(name)],
+    );
+    expect(rows).toEqual([{ sum: 1 }]);
     const fine = await history(name, NOW - 72 * HOUR, NOW - 70 * HOUR, 2_000);
     expect(fine.buckets).toMatchObject([{ min: 4, max: 5, count: 2 }]);
     now = NOW + 40 * 24 * HOUR;

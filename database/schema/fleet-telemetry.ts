@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, textList } from './columns.ts';
+import { bytes, instant, textList } from './columns.ts';
 import { smrUnits } from './fleet-units.ts';
 
 /** One measured (or calculated) quantity of one unit: what it is, its limits, and its newest value. */
@@ -74,8 +74,78 @@ export const telemetryStreams = pgTable(
 );
 
 /**
- * Samples as they were sent. Partitioned by UTC day (`ts`): retention drops whole days. The order of the columns keeps a row at 48
- * bytes. Times are exact to the millisecond.
+ * Samples as they were committed, a row for each transaction; the job `fold-telemetry` moves them into chunks, minutes and hours. Bytes as
+ * `features/fleet/telemetry/rules/pack-*.ts` write them, which the database does not compress again: a part of them can be read alone. Times
+ * are exact to the millisecond.
+ */
+export const telemetryJournal = pgTable('telemetry_journal', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Samples in it. */
+  count: integer('count').notNull(),
+  /** Streams in it, ascending. */
+  streamIds: integer('stream_ids').array().notNull(),
+  /** Where in `data` each stream begins, and at the end where the last one ends. */
+  starts: integer('starts').array().notNull(),
+  /** UTC days of its samples, numbered since 1970. */
+  days: integer('days').array().notNull(),
+  oldest: timestamp('oldest', { withTimezone: true }).notNull(),
+  newest: timestamp('newest', { withTimezone: true }).notNull(),
+  data: bytes('data').notNull(),
+});
+
+/**
+ * Samples of a stream from `ts` to `until`, within one hour, in which there are no others of it. Partitioned by UTC day (`ts`): retention
+ * drops whole days.
+ */
+export const telemetryChunks = pgTable(
+  'telemetry_chunks',
+  {
+    telemetryStreamId: integer('telemetry_stream_id').notNull(),
+    count: integer('count').notNull(),
+    ts: timestamp('ts', { withTimezone: true }).notNull(),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+    data: bytes('data').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.telemetryStreamId, t.ts] })],
+);
+
+/** The minutes of a stream and hour (`ts`) that have samples. Partitioned by UTC day like the chunks, kept longer. */
+export const telemetryMinutePacks = pgTable(
+  'telemetry_minute_packs',
+  {
+    telemetryStreamId: integer('telemetry_stream_id').notNull(),
+    ts: timestamp('ts', { withTimezone: true }).notNull(),
+    data: bytes('data').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.telemetryStreamId, t.ts] })],
+);
+
+/** Samples by the hour, kept for good. */
+export const telemetryHours = pgTable(
+  'telemetry_hours',
+  {
+    telemetryStreamId: integer('telemetry_stream_id').notNull(),
+    /** Samples in it; at least one, an hour without any has no row. */
+    count: integer('count').notNull(),
+    /** Start of the hour. */
+    ts: timestamp('ts', { withTimezone: true }).notNull(),
+    minValue: doublePrecision('min_value').notNull(),
+    maxValue: doublePrecision('max_value').notNull(),
+    /** Mean of the samples. */
+    avgValue: doublePrecision('avg_value').notNull(),
+    lastValue: doublePrecision('last_value').notNull(),
+    /** Time of the last sample; null: not known, but there is none later in this hour. */
+    lastAt: timestamp('last_at', { withTimezone: true }),
+    /** How many of the samples were of uncertain and of bad quality. */
+    uncertain: integer('uncertain').notNull().default(0),
+    bad: integer('bad').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.telemetryStreamId, t.ts] })],
+);
+
+/**
+ * Samples in a row each, as they were stored until they were packed. The job `fold-telemetry` moves what an older edition left; nothing is
+ * written to it.
  */
 export const telemetryEvents = pgTable(
   'telemetry_events',
@@ -89,41 +159,19 @@ export const telemetryEvents = pgTable(
   (t) => [primaryKey({ columns: [t.telemetryStreamId, t.ts] })],
 );
 
-const bucketColumns = {
-  telemetryStreamId: integer('telemetry_stream_id').notNull(),
-  /** Samples in it; at least one, a bucket without any has no row. */
-  count: integer('count').notNull(),
-  /** Start of the bucket. */
-  ts: timestamp('ts', { withTimezone: true }).notNull(),
-  minValue: doublePrecision('min_value').notNull(),
-  maxValue: doublePrecision('max_value').notNull(),
-  /** Mean of the samples. */
-  avgValue: doublePrecision('avg_value').notNull(),
-  lastValue: doublePrecision('last_value').notNull(),
-};
-
-/** Samples by the minute. Partitioned by UTC day like the samples, kept longer. */
-export const telemetryMinutes = pgTable('telemetry_minutes', bucketColumns, (t) => [
-  primaryKey({ columns: [t.telemetryStreamId, t.ts] }),
-]);
-
-/** Samples by the hour, kept for good. */
-export const telemetryHours = pgTable('telemetry_hours', bucketColumns, (t) => [
-  primaryKey({ columns: [t.telemetryStreamId, t.ts] }),
-]);
-
-/** Buckets whose row is missing or no longer true: samples came since. Written with the samples, in one transaction. */
-export const telemetryDirtyBuckets = pgTable(
-  'telemetry_dirty_buckets',
+/** Minutes in a row each, of the same time. */
+export const telemetryMinutes = pgTable(
+  'telemetry_minutes',
   {
-    /** 60 or 3600 */
-    seconds: integer('seconds').notNull(),
     telemetryStreamId: integer('telemetry_stream_id').notNull(),
+    count: integer('count').notNull(),
     ts: timestamp('ts', { withTimezone: true }).notNull(),
-    /** Grows with every mark: writing it locks the row, so a roll-up that is at work waits for the samples or finds the mark. */
-    marks: integer('marks').notNull().default(1),
+    minValue: doublePrecision('min_value').notNull(),
+    maxValue: doublePrecision('max_value').notNull(),
+    avgValue: doublePrecision('avg_value').notNull(),
+    lastValue: doublePrecision('last_value').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.seconds, t.telemetryStreamId, t.ts] })],
+  (t) => [primaryKey({ columns: [t.telemetryStreamId, t.ts] })],
 );
 
 /** Samples from the future: kept apart to be looked at, never shown as measurements. */

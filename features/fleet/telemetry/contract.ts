@@ -16,6 +16,8 @@ export const bucketSchema = z.object({
   avg: z.number(),
   last: z.number(),
   count: z.number().int(),
+  uncertain: z.int().default(0).describe('How many of its samples were of uncertain quality.'),
+  bad: z.int().default(0).describe('How many were of bad quality.'),
 });
 
 export const historySchema = z.object({

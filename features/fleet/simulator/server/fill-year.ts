@@ -1,8 +1,8 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import { noteSimulated } from '../../streams/server/commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
-import { insertHours } from '../../telemetry/server/commands.ts';
 import { listOldestHours } from '../../telemetry/server/queries.ts';
+import { insertHours } from '../../telemetry/server/sample-commands.ts';
 import { listOutagesOf } from '../../units/server/queries.ts';
 import { recallHours } from './recall-hours.ts';
 import { startDemoWorld } from './resume-world.ts';
@@ -57,7 +57,7 @@ export async function fillYear(deps: FillDeps, firstStart: number, until: number
         db.orm,
         hours.flatMap(({ tag, ...hour }) => {
           const streamId = streams.get(tag);
-          return streamId === undefined ? [] : [{ ...hour, streamId }];
+          return streamId === undefined ? [] : [{ ...hour, streamId, lastAt: null, uncertain: 0, bad: 0 }];
         }),
       );
       await noteSimulated(db.orm, [...streams.values()], before - 1);

@@ -25,3 +25,8 @@ export function followWriters(known: StreamWriters | null, writer: string, at: n
   const isTurn = known.changedAt !== null && at - known.changedAt <= TURNS_MS;
   return { writer, writtenAt: at, before: known.writer, changedAt: at, mixedAt: isTurn ? at : known.mixedAt };
 }
+
+/** Whether a stream belongs to a key that wrote it a short time ago. @param now ms since 1970 */
+export function isHeld(writers: StreamWriters | null, now: number): boolean {
+  return writers !== null && writers.writer !== SIMULATOR_WRITER && writers.writtenAt > now - HELD_MS;
+}

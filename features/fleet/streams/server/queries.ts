@@ -2,12 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
-import { numberList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Stream, StreamDescription } from '../contract.ts';
-import { HELD_MS, SIMULATOR_WRITER, type StreamWriters } from '../rules/follow-writers.ts';
+import type { StreamWriters } from '../rules/follow-writers.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
 import { FLEET_NOTICE, type Origin, originNotices, qualities } from '../vocabulary.ts';
 
@@ -59,14 +58,6 @@ export async function listStreamWriters(
     .orderBy(asc(smrUnitId), asc(tag));
   // Written by `updateStreams` only.
   return rows.map((row) => ({ ...row, writers: row.writers as StreamWriters }));
-}
-
-/** Which of these streams belong to a key that wrote them a short time ago. @param now ms since 1970 */
-export async function findHeldStreams(db: Executor, ids: readonly number[], now: number): Promise<Set<number>> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from telemetry_streams where id = any(${numberList(ids)}::int[])
-      and writers->>'writer' <> ${SIMULATOR_WRITER} and (writers->>'writtenAt')::float8 > ${now - HELD_MS}::float8`);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -1,9 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { unpackMinutes } from '../rules/pack-minutes.ts';
+import { joinRuns, type SampleRun, unpackSamples } from '../rules/pack-samples.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
+import { addSamples, addSummary, type Summaries, type Summary } from '../rules/sum-samples.ts';
+import { cutRun, type SampleRow, samplesOf, toRun } from './sample-queries.ts';
 
-/** Tables whose rows lie in one partition for each UTC day. */
-export type DailyTable = 'telemetry_events' | 'telemetry_minutes';
+/** Tables with packed rows in one partition for each UTC day. */
+export type PackedTable = 'telemetry_chunks' | 'telemetry_minute_packs';
+/** And those of a row for each sample and minute, which are moved into the packed ones. */
+export type DailyTable = PackedTable | 'telemetry_events' | 'telemetry_minutes';
 
 /** Days since 1970 (UTC) that have a partition, oldest first. */
 export async function listDayPartitions(db: Executor, table: DailyTable): Promise<number[]> {
@@ -16,125 +22,158 @@ export async function listDayPartitions(db: Executor, table: DailyTable): Promis
   });
 }
 
-export interface StoredBucket {
-  /** All times in ms since 1970. */
+/** A bucket with samples; `start` in ms since 1970. */
+export interface StoredBucket extends Summary {
   start: number;
-  firstAt: number;
-  /** Of its last sample; where only a minute or an hour is known of it, the end of that. */
-  lastAt: number;
-  min: number;
-  max: number;
-  avg: number;
-  last: number;
-  count: number;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Minutes of one stream and hour, or hours of one stream, beside the samples of `SampleRow`. Times in ms since 1970. */
+interface StepRow extends SampleRow {
+  /** Of packed minutes; null: `data` holds samples. */
+  hour: number | null;
+  /** Minutes or hours that lie in a row each. */
+  steps: StoredStep[] | null;
+}
+
+/** [begin, last at, lowest, highest, mean, last, count, uncertain, bad] */
+type StoredStep = [number, number, number, number, number, number, number, number, number];
+
 /**
- * One stream's buckets, oldest first. A minute or hour whose row is missing or no longer true (it is marked) is made from what lies
- * below it, so an answer always holds every sample that is committed.
+ * One stream's buckets, oldest first, from the coarsest steps that are fine enough and from the samples of the journal, which are in no
+ * step yet: an answer always holds every sample that is committed. One statement, because samples move from the journal into the steps.
  */
 export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): Promise<StoredBucket[]> {
-  // Bare parameters: as constants of the type of `ts` they leave out the days of no concern when the query is planned.
-  const [from, to] = [new Date(plan.from).toISOString(), new Date(plan.to).toISOString()];
-  const within = sql`telemetry_stream_id = ${id} and ts >= ${from} and ts < ${to}`;
-  const oldest = plan.level === 'samples' ? null : await findOldestMark(db, within);
-  const steps = oldest === null ? trueSteps[plan.level](within) : markedSteps(plan.level, within, id, { oldest, to });
-  // One value of JSON: a thousand rows of eight columns would cost more on their way than all that made them.
-  const { rows } = await db.execute<{ buckets: number[][] | null }>(sql`
-    with ${steps}, buckets as (
-      select date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch') as start, min(ts) as first, max(ts) as newest, max(ts + width) as heard,
-        min(lowest) as min, max(highest) as max, sum(mean * n) / sum(n) as avg, sum(n)::int as count
-      from steps group by 1
-    )
-    select json_agg(json_build_array(extract(epoch from start), extract(epoch from first), extract(epoch from heard),
-      min, max, avg, last, count) order by start) as buckets
-    from buckets join steps on ts = newest`);
-  return (rows[0]?.buckets ?? []).map(toBucket);
+  const { rows } = await db.execute<StepRow>(statements[plan.level](id, plan));
+  const range = { from: plan.from, to: plan.to - 1 };
+  const samples: SampleRun[] = [];
+  const steps: Summaries = new Map();
+  for (const row of rows) {
+    if (row.hour !== null && row.data) addAll(steps, unpackMinutes(row.data, Math.round(row.hour)));
+    else if (row.steps) for (const step of row.steps) addSummary(steps, Math.round(step[0]), toSummary(step));
+    else samples.push(toRun(row));
+  }
+  const run = cutRun(joinRuns(samples), [range]);
+  const buckets: Summaries = new Map();
+  addSamples(buckets, plan.bucketMs, run);
+  // Where samples were asked for, minutes tell what lies before the first that is still kept.
+  const end = plan.level === 'samples' && run.ts.length > 0 ? floorTo(run.ts[0] as number, MINUTE_MS) : plan.to;
+  for (const [begin, step] of steps)
+    if (begin >= plan.from && begin < end) addSummary(buckets, floorTo(begin, plan.bucketMs), step);
+  return [...buckets].sort(([a], [b]) => a - b).map(([start, bucket]) => ({ start, ...bucket }));
 }
 
-/** Times come in seconds. */
-function toBucket([
-  start = 0,
-  first = 0,
-  heard = 0,
-  min = 0,
-  max = 0,
-  avg = 0,
-  last = 0,
-  count = 0,
-]: number[]): StoredBucket {
-  const ms = (seconds: number) => Math.round(seconds * 1_000);
-  return { start: ms(start), firstAt: ms(first), lastAt: ms(heard), min, max, avg, last, count };
+function floorTo(ms: number, step: number): number {
+  return Math.floor(ms / step) * step;
 }
 
-/** When the first hour with a mark begins. What is marked a moment later was committed after the question. */
-async function findOldestMark(db: Executor, within: SQL): Promise<string | null> {
-  const { rows } = await db.execute<{ oldest: Date | null }>(sql`
-    select date_trunc('hour', min(ts), 'UTC') as oldest from telemetry_dirty_buckets where seconds in (60, 3600) and ${within}`);
-  const oldest = rows[0]?.oldest;
-  return oldest ? new Date(oldest).toISOString() : null;
+function addAll(steps: Summaries, minutes: Summaries): void {
+  for (const [begin, minute] of minutes) addSummary(steps, begin, minute);
 }
 
-/** `width`: how much later than `ts` its last sample may be, of which only the step is known. */
-const stepColumns = sql`ts, min_value as lowest, max_value as highest, avg_value as mean, last_value as last, count as n`;
-const minutes = (within: SQL) => sql`
-  select ${stepColumns}, interval '1 minute' as width from telemetry_minutes where ${within}`;
-const hours = (within: SQL) => sql`
-  select ${stepColumns}, interval '1 hour' as width from telemetry_hours where ${within}`;
-const samples = (within: SQL) => sql`
-  select ts, value as lowest, value as highest, value as mean, value as last, 1 as n, interval '0' as width
-  from telemetry_events where ${within}`;
-/** Where a finer table begins; before that its rows were dropped, and the coarser table has to do. */
-const oldestOf = (step: 'minute' | 'hour', table: SQL, within: SQL) => sql`
-  (select coalesce(date_trunc(${step}, min(ts), 'UTC'), 'infinity') from ${table} where ${within})`;
+function toSummary([begin, lastAt, min, max, mean, last, count, uncertain, bad]: StoredStep): Summary {
+  return { firstAt: Math.round(begin), lastAt: Math.round(lastAt), min, max, mean, last, count, uncertain, bad };
+}
 
-/** Steps of a range without marks: every row is true. */
-const trueSteps: Record<Level, (within: SQL) => SQL> = {
-  samples: (within) => sql`steps as materialized (
-    ${samples(within)}
-    union all ${minutes(within)} and ts < ${oldestOf('minute', sql`telemetry_events`, within)})`,
-  minutes: (within) => sql`steps as materialized (
-    ${minutes(within)}
-    union all ${hours(within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)})`,
-  hours: (within) => sql`steps as materialized (${hours(within)})`,
+const noStep = sql`null::float8 as hour, null::json as steps`;
+const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`;
+const ends = (plan: HistoryPlan) => [new Date(plan.from).toISOString(), new Date(plan.to).toISOString()] as const;
+
+// Bare parameters: as constants of the type of `ts` they leave out the days of no concern when the query is planned.
+const packedMinutes = (id: number, plan: HistoryPlan, condition = sql`true`) => sql`
+  select telemetry_stream_id as id, data, null::json as singly, ${ms(sql`ts`)} as hour, null::json as steps
+  from telemetry_minute_packs where telemetry_stream_id = ${id}
+    and ts >= ${new Date(floorTo(plan.from, HOUR_MS)).toISOString()} and ts < ${ends(plan)[1]} and ${condition}`;
+
+/** Of rows that hold a minute or an hour each. */
+const rowsOf = (table: SQL, id: number, plan: HistoryPlan, lastAt: SQL, qualities: SQL, condition = sql`true`) => sql`
+  select ${id}::int as id, null::bytea as data, null::json as singly, null::float8 as hour,
+    json_agg(json_build_array(${ms(sql`ts`)}, ${ms(lastAt)}, min_value, max_value, avg_value, last_value, count, ${qualities})) as steps
+  from ${table} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]} and ${condition}
+  having count(*) > 0`;
+
+const minuteRows = (id: number, plan: HistoryPlan, condition = sql`true`) =>
+  rowsOf(sql`telemetry_minutes`, id, plan, sql`ts + interval '1 minute'`, sql`0, 0`, condition);
+const hourRows = (id: number, plan: HistoryPlan, condition = sql`true`) =>
+  rowsOf(
+    sql`telemetry_hours`,
+    id,
+    plan,
+    sql`coalesce(last_at, ts + interval '1 hour')`,
+    sql`uncertain, bad`,
+    condition,
+  );
+
+/** Where the finer of two begins in a range; before that its rows were dropped, and the coarser one has to do. */
+const oldestOf = (tables: readonly SQL[], id: number, plan: HistoryPlan, begin: number) => sql`
+  date_trunc('hour', least(${sql.join(
+    tables.map(
+      (table) => sql`(select coalesce(min(ts), 'infinity') from ${table} where telemetry_stream_id = ${id}
+        and ts >= ${new Date(begin).toISOString()} and ts < ${ends(plan)[1]})`,
+    ),
+    sql`, `,
+  )}), 'UTC')`;
+
+const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
+  samples: (id, plan) => sql`
+    select samples.*, ${noStep} from (${samplesOf([{ id, from: plan.from, to: plan.to - 1 }])}) as samples
+    union all ${packedMinutes(id, plan, sql`ts <= ${oldestOf([sql`telemetry_chunks`, sql`telemetry_events`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
+    union all ${minuteRows(id, plan, sql`ts < ${oldestOf([sql`telemetry_chunks`, sql`telemetry_events`], id, plan, plan.from)} + interval '1 hour'`)}`,
+  minutes: (id, plan) => sql`
+    ${packedMinutes(id, plan)}
+    union all ${minuteRows(id, plan)}
+    union all ${hourRows(id, plan, sql`ts < ${oldestOf([sql`telemetry_minute_packs`, sql`telemetry_minutes`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
+    union all ${journalOf(id, plan)}`,
+  hours: (id, plan) => sql`${hourRows(id, plan)} union all ${journalOf(id, plan)}`,
 };
 
-/**
- * Steps of a range with marks. Each marked bucket looks up what lies below it (OFFSET 0 keeps it so): as a condition on all samples
- * it would be asked of every one of them. Marks before `oldest` were made after it was read: their rows are as true as they were then.
- */
-function markedSteps(level: Level, within: SQL, id: number, marked: { oldest: string; to: string }): SQL {
-  const below = sql`telemetry_stream_id = ${id} and ts >= ${marked.oldest} and ts < ${marked.to}`;
-  const marks = sql`${within} and ts >= ${marked.oldest}`;
-  const dirtyMinutes = sql`
-    select sample.* from dirty_minutes cross join lateral (
-      ${samples(below)} and ts >= dirty_minutes.ts and ts < dirty_minutes.ts + interval '1 minute' offset 0) as sample`;
-  const dirtyHours = sql`
-    select step.* from dirty_hours cross join lateral (
-      ${minutes(below)} and ts >= dirty_hours.ts and ts < dirty_hours.ts + interval '1 hour' offset 0) as step
-    where step.ts not in (select ts from dirty_minutes)`;
-  const rows =
-    level === 'hours'
-      ? sql`${hours(within)} and ts not in (select ts from dirty_hours) union all ${dirtyHours}`
-      : sql`${minutes(within)} and ts not in (select ts from dirty_minutes)
-          union all ${hours(within)} and ts < ${oldestOf('hour', sql`telemetry_minutes`, within)}`;
+/** Samples that are in no step yet. */
+function journalOf(id: number, plan: HistoryPlan): SQL {
   return sql`
-    dirty_minutes as materialized (select ts from telemetry_dirty_buckets where seconds = 60 and ${marks}),
-    dirty_hours as materialized (
-      select ts from telemetry_dirty_buckets where seconds = 3600 and ${marks}
-      union select date_trunc('hour', ts, 'UTC') from dirty_minutes),
-    steps as materialized (${rows} union all ${dirtyMinutes})`;
+    select ${id}::int as id, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]) as data, null::json as singly, ${noStep}
+    from telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
+    where place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
 }
 
-/** Where marked buckets begin that begin no later than `latest`, ms since 1970, oldest first. */
-export async function listDirty(
-  db: Executor,
-  bucketSeconds: 60 | 3_600,
-  latest: number,
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await db.execute<{ ms: number }>(sql`
-    select (extract(epoch from ts) * 1000)::float8 as ms from telemetry_dirty_buckets
-    where seconds = ${bucketSeconds} and ts <= to_timestamp(${latest / 1_000}::float8) order by ts limit ${limit}`);
-  return rows.map(({ ms }) => Math.round(ms));
+/** A minute of a stream, or what is known of a part of it; `begin` in ms since 1970. */
+export interface MinuteOf {
+  id: number;
+  begin: number;
+  minute: Summary;
+}
+
+/** The minutes of every stream that begin from `from` to `to`, both included; of one there may be several parts. ms since 1970. */
+export async function readMinutes(db: Executor, from: number, to: number): Promise<MinuteOf[]> {
+  const [start, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  const { rows } = await db.execute<StepRow & { stream_ids: number[] | null; starts: number[] | null }>(sql`
+    select telemetry_stream_id as id, data, ${ms(sql`ts`)} as hour, null::json as steps, null::int[] as stream_ids, null::int[] as starts
+      from telemetry_minute_packs where ts >= ${new Date(floorTo(from, HOUR_MS)).toISOString()} and ts <= ${end}
+    union all
+    select telemetry_stream_id, null, null, json_agg(json_build_array(${ms(sql`ts`)}, ${ms(sql`ts + interval '1 minute'`)}, min_value, max_value,
+        avg_value, last_value, count, 0, 0)), null, null
+      from telemetry_minutes where ts >= ${start} and ts <= ${end} group by 1
+    union all
+    select 0, data, null, null, stream_ids, starts from telemetry_journal where newest >= ${start} and oldest < ${new Date(to + MINUTE_MS).toISOString()}`);
+  const minutes: MinuteOf[] = [];
+  const add = (id: number, summaries: Iterable<readonly [number, Summary]>) => {
+    for (const [begin, minute] of summaries) if (begin >= from && begin <= to) minutes.push({ id, begin, minute });
+  };
+  for (const { id, data, hour, steps, stream_ids: ids, starts } of rows) {
+    if (steps)
+      add(
+        id,
+        steps.map((step) => [Math.round(step[0]), toSummary(step)] as const),
+      );
+    else if (data && hour !== null) add(id, unpackMinutes(data, Math.round(hour)));
+    else if (data) {
+      for (const [at, stream] of (ids ?? []).entries()) {
+        const spans: Summaries = new Map();
+        addSamples(spans, MINUTE_MS, unpackSamples(data, starts?.[at]));
+        add(stream, spans);
+      }
+    }
+  }
+  return minutes;
 }

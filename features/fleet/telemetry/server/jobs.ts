@@ -2,8 +2,9 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { dropQuarantined } from './commands.ts';
+import { foldJournal } from './fold-journal.ts';
+import { packOldRows } from './pack-old-rows.ts';
 import { DAY_MS, dropDaysBefore } from './partition-days.ts';
-import { rollBuckets } from './roll-buckets.ts';
 
 export interface TelemetryJobDeps {
   db: Database;
@@ -21,11 +22,12 @@ export const MOST_QUARANTINED = 100_000;
 export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
   return [
     {
-      name: 'roll-up-telemetry',
+      name: 'fold-telemetry',
       cron: '* * * * *',
       expireInSeconds: 600,
       async run(signal) {
-        await rollBuckets({ ...deps, now: deps.now().getTime(), signal });
+        await foldJournal({ db: deps.db, signal });
+        await packOldRows({ db: deps.db, signal });
       },
     },
     {
@@ -45,7 +47,9 @@ export async function dropOldTelemetry({
 }: Omit<TelemetryJobDeps, 'log'>): Promise<void> {
   const at = now().getTime();
   const samplesBefore = at - telemetryRetentionHours * 3_600_000;
-  await dropDaysBefore(db, 'telemetry_events', samplesBefore);
-  await dropDaysBefore(db, 'telemetry_minutes', Math.min(at - MINUTES_KEPT_DAYS * DAY_MS, samplesBefore));
+  const minutesBefore = Math.min(at - MINUTES_KEPT_DAYS * DAY_MS, samplesBefore);
+  for (const table of ['telemetry_chunks', 'telemetry_events'] as const) await dropDaysBefore(db, table, samplesBefore);
+  for (const table of ['telemetry_minute_packs', 'telemetry_minutes'] as const)
+    await dropDaysBefore(db, table, minutesBefore);
   await dropQuarantined(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS), MOST_QUARANTINED);
 }

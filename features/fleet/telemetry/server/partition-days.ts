@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/server/database.ts';
-import { type DailyTable, listDayPartitions } from './bucket-queries.ts';
+import { type DailyTable, listDayPartitions, type PackedTable } from './bucket-queries.ts';
 import { createDayPartition, dropDayPartition } from './commands.ts';
 
 export const DAY_MS = 86_400_000;
@@ -9,16 +9,17 @@ export function dayOf(ts: number): number {
   return Math.floor(ts / DAY_MS);
 }
 
-const known = new WeakMap<Database, Record<DailyTable, Set<number>>>();
+/** Table and day. */
+const known = new WeakMap<Database, Set<string>>();
 
 /** Makes the partitions that are missing. Days that were made before are not asked for again. */
-export async function ensureDays(db: Database, table: DailyTable, days: Iterable<number>): Promise<void> {
-  const made = known.get(db) ?? { telemetry_events: new Set<number>(), telemetry_minutes: new Set<number>() };
+export async function ensureDays(db: Database, table: PackedTable, days: Iterable<number>): Promise<void> {
+  const made = known.get(db) ?? new Set<string>();
   known.set(db, made);
   for (const day of new Set(days)) {
-    if (made[table].has(day)) continue;
+    if (made.has(`${table} ${day}`)) continue;
     await createDayPartition(db, table, day);
-    made[table].add(day);
+    made.add(`${table} ${day}`);
   }
 }
 
@@ -31,7 +32,7 @@ export async function dropDaysBefore(db: Database, table: DailyTable, oldest: nu
   for (const day of await listDayPartitions(db.orm, table)) {
     if (day >= dayOf(oldest)) continue;
     await dropDayPartition(db, table, day);
-    known.get(db)?.[table].delete(day);
+    known.get(db)?.delete(`${table} ${day}`);
     dropped++;
   }
   return dropped;

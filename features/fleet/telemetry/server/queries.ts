@@ -6,8 +6,15 @@ import { SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.t
 import { listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
+import type { SampleRun } from '../rules/pack-samples.ts';
+import { joinSummaries, type Summary, sumSamples } from '../rules/sum-samples.ts';
+import { readMinutes } from './bucket-queries.ts';
+import { readSamples } from './sample-queries.ts';
 
 export { findDrawnHistory } from './chart-queries.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * The hour up to `now` in 60 minutes that end with it; a minute without samples is left out. From the samples themselves, so that no
@@ -20,23 +27,27 @@ export async function readLastHour(
   ids: readonly number[],
   now: Date,
 ): Promise<Record<number, TelemetryEvent[]>> {
-  // Bare parameters, see readBuckets.
-  const [start, end] = [new Date(now.getTime() - 3_600_000).toISOString(), now.toISOString()];
+  const end = now.getTime();
   // A minute of the hour begins just after a whole minute before `end`, so that the newest sample of all is in the last one.
-  const { rows } = await db.execute<{ id: number; newest: Date; lowest: number; highest: number; last: number }>(sql`
-    with recent as materialized (
-      select telemetry_stream_id as id, ts, value from telemetry_events
-      where telemetry_stream_id = any(${`{${ids.join()}}`}::int[])
-        and ts > ${start} and ts <= ${end}
-    ), minutes as (
-      select id, max(ts) as newest, min(value) as lowest, max(value) as highest from recent
-      group by id, date_bin('1 minute', ts, ${end}::timestamptz + interval '1 microsecond')
-    )
-    select minutes.*, value as last from minutes join recent on recent.id = minutes.id and ts = newest order by 1, 2`);
-  const byStream: Record<number, TelemetryEvent[]> = Object.fromEntries(ids.map((id) => [id, []]));
-  for (const { id, newest, lowest, highest, last } of rows)
-    byStream[id]?.push({ ts: new Date(newest).toISOString(), value: last, min: lowest, max: highest });
-  return byStream;
+  const start = end - HOUR_MS + 1;
+  const runs = await readSamples(
+    db,
+    ids.map((id) => ({ id, from: start, to: end })),
+  );
+  return Object.fromEntries(ids.map((id) => [id, listMinutes(runs.get(id), start)]));
+}
+
+function listMinutes(run: SampleRun | undefined, start: number): TelemetryEvent[] {
+  const minutes: TelemetryEvent[] = [];
+  for (let at = 0; run && at < run.ts.length; ) {
+    const end = start + (Math.floor(((run.ts[at] as number) - start) / MINUTE_MS) + 1) * MINUTE_MS;
+    let next = at + 1;
+    while (next < run.ts.length && (run.ts[next] as number) < end) next++;
+    const { lastAt, last, min, max } = sumSamples(run, at, next);
+    minutes.push({ ts: new Date(lastAt).toISOString(), value: last, min, max });
+    at = next;
+  }
+  return minutes;
 }
 
 /** Means of a stream over a window and over its first and second half; null: no sample. */
@@ -46,32 +57,26 @@ export interface WindowMeans {
 }
 
 /**
- * Means of each stream from a whole minute to a time, both included. From rolled-up minutes, and from the samples of those that are
- * marked, so every sample that is committed counts once. A day of 112 streams is 160,000 rows and 60 ms of the embedded engine; from
- * samples alone it would be 830,000 and 270 ms, in which nobody else is served.
+ * Means of each stream over the minutes from a whole minute to that of a time, both included. From the packed minutes, and from the
+ * samples of the journal, so every sample that is committed counts once.
  *
  * @returns by stream id; streams without samples are left out
  */
 export async function readMeans(db: Executor, from: Date, to: Date): Promise<Map<number, WindowMeans>> {
-  const middle = new Date(Math.round((from.getTime() + to.getTime()) / 120_000) * 60_000).toISOString();
-  const within = sql`ts >= ${from.toISOString()}::timestamptz and ts <= ${to.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ id: number; mean: number; first: number | null; second: number | null }>(sql`
-    with marked as materialized (
-      select telemetry_stream_id as id, ts as minute from telemetry_dirty_buckets where seconds = 60 and ${within}
-    ), sums as (
-      select telemetry_stream_id as id, ts >= ${middle}::timestamptz as is_late, sum(avg_value * count) as total,
-        sum(count) as n from telemetry_minutes
-        where ${within} and (telemetry_stream_id, ts) not in (select id, minute from marked) group by 1, 2
-      union all
-      select id, minute >= ${middle}::timestamptz, sum(value), count(*) from marked join telemetry_events
-        on telemetry_stream_id = id and ts >= minute and ts < minute + interval '1 minute'
-        where ${within} group by 1, 2
-    )
-    select id, (sum(total) / sum(n))::float8 as mean,
-      (sum(total) filter (where not is_late) / sum(n) filter (where not is_late))::float8 as first,
-      (sum(total) filter (where is_late) / sum(n) filter (where is_late))::float8 as second
-    from sums group by 1`);
-  return new Map(rows.map(({ id, mean, first, second }) => [id, { mean, halves: [first, second] }]));
+  const middle = Math.round((from.getTime() + to.getTime()) / (2 * MINUTE_MS)) * MINUTE_MS;
+  const halves = new Map<number, [Summary | null, Summary | null]>();
+  for (const { id, begin, minute } of await readMinutes(db, from.getTime(), to.getTime())) {
+    const known = halves.get(id) ?? [null, null];
+    const half = begin < middle ? 0 : 1;
+    known[half] = known[half] ? joinSummaries(known[half], minute) : minute;
+    halves.set(id, known);
+  }
+  return new Map(
+    [...halves].map(([id, [first, second]]) => {
+      const whole = first && second ? joinSummaries(first, second) : (first ?? second);
+      return [id, { mean: (whole as Summary).mean, halves: [first?.mean ?? null, second?.mean ?? null] }];
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Verdict } from '../vocabulary.ts';
-import type { SampleColumns } from './commands.ts';
+import type { SampleColumns } from './sample-commands.ts';
 import { type StoreDeps, storeBatch, type WrittenColumns } from './store-batch.ts';
 
 /** Samples that wait for a transaction; more are refused, so that memory stays bounded whatever is sent. */

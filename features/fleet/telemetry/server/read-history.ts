@@ -29,7 +29,16 @@ export async function readHistory(
     to: iso(plan.to),
     bucketSeconds: plan.bucketMs / 1_000,
     madeFrom: plan.level,
-    buckets: buckets.map(({ start, min, max, avg, last, count }) => ({ ts: iso(start), min, max, avg, last, count })),
+    buckets: buckets.map(({ start, min, max, mean, last, count, uncertain, bad }) => ({
+      ts: iso(start),
+      min,
+      max,
+      avg: mean,
+      last,
+      count,
+      uncertain,
+      bad,
+    })),
     gaps: gaps.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
   };
 }
@@ -37,10 +46,13 @@ export async function readHistory(
 /** Of a range that ended longer ago than everything young enough to be there for sure. */
 async function finestKept(db: Executor, to: Date, now: Date): Promise<Level> {
   if (to.getTime() > now.getTime() - DAY_MS) return 'samples';
-  const isKept = async (table: DailyTable) =>
-    ((await listDayPartitions(db, table))[0] ?? Number.POSITIVE_INFINITY) * DAY_MS < to.getTime();
-  if (await isKept('telemetry_events')) return 'samples';
-  return (await isKept('telemetry_minutes')) ? 'minutes' : 'hours';
+  const isKept = async (...tables: DailyTable[]) => {
+    for (const table of tables)
+      if (((await listDayPartitions(db, table))[0] ?? Number.POSITIVE_INFINITY) * DAY_MS < to.getTime()) return true;
+    return false;
+  };
+  if (await isKept('telemetry_chunks', 'telemetry_events')) return 'samples';
+  return (await isKept('telemetry_minute_packs', 'telemetry_minutes')) ? 'minutes' : 'hours';
 }
 
 function iso(ms: number): string {

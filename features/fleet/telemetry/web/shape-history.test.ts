@@ -10,6 +10,8 @@ const bucket = (seconds: number, value: number, count = 1) => ({
   avg: value,
   last: value,
   count,
+  uncertain: 0,
+  bad: 0,
 });
 
 describe('shapeHistory', () => {

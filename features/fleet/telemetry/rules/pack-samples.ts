@@ -1,0 +1,66 @@
+import { ByteReader, type ByteWriter } from './bytes.ts';
+import { packValues, packWholes, unpackValues, unpackWholes } from './pack-numbers.ts';
+
+/** Samples of one stream, oldest first, no time twice; column by column. */
+export interface SampleRun {
+  /** Whole ms since 1970. */
+  ts: Float64Array;
+  value: Float64Array;
+  /** 0 good, 1 uncertain, 2 bad */
+  quality: Uint8Array;
+}
+
+/** Writes the samples from `from` to before `to`. Every value comes back as the same double. */
+export function packSamples(writer: ByteWriter, { ts, value, quality }: SampleRun, from: number, to: number): void {
+  writer.count(to - from);
+  packWholes(writer, ts, from, to);
+  packValues(writer, value, from, to);
+  packWholes(writer, quality, from, to);
+}
+
+/** @throws RangeError when the bytes are not whole */
+export function unpackSamples(bytes: Uint8Array, position = 0): SampleRun {
+  const reader = new ByteReader(bytes, position);
+  const count = reader.count();
+  // A sample never takes less than what makes a thousand of them four bytes.
+  if (count > bytes.length * MOST_PER_BYTE) throw new RangeError('Packed telemetry says more than it can hold.');
+  const run = emptyRun(count);
+  unpackWholes(reader, run.ts);
+  unpackValues(reader, run.value);
+  unpackWholes(reader, run.quality);
+  return run;
+}
+
+/** Of samples that come evenly and never change: a chunk of them is a dozen bytes. */
+const MOST_PER_BYTE = 10_000;
+
+export function emptyRun(length: number): SampleRun {
+  return { ts: new Float64Array(length), value: new Float64Array(length), quality: new Uint8Array(length) };
+}
+
+/** Several runs of one stream as one, oldest first. Where a time is in two of them, the earlier one holds. */
+export function joinRuns(runs: readonly SampleRun[]): SampleRun {
+  const [only] = runs;
+  if (runs.length === 1 && only) return only;
+  const all = emptyRun(runs.reduce((sum, { ts }) => sum + ts.length, 0));
+  let length = 0;
+  let isAscending = true;
+  for (const { ts, value, quality } of runs) {
+    if (length > 0 && ts.length > 0 && (ts[0] as number) <= (all.ts[length - 1] as number)) isAscending = false;
+    all.ts.set(ts, length);
+    all.value.set(value, length);
+    all.quality.set(quality, length);
+    length += ts.length;
+  }
+  return isAscending ? all : sortRun(all);
+}
+
+function sortRun({ ts, value, quality }: SampleRun): SampleRun {
+  const order = Array.from(ts.keys()).sort((a, b) => (ts[a] as number) - (ts[b] as number) || a - b);
+  const places = order.filter((at, place) => place === 0 || ts[at] !== ts[order[place - 1] as number]);
+  return {
+    ts: Float64Array.from(places, (at) => ts[at] as number),
+    value: Float64Array.from(places, (at) => value[at] as number),
+    quality: Uint8Array.from(places, (at) => quality[at] as number),
+  };
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import { ByteWriter } from '../rules/bytes.ts';
+import { packSamples, type SampleRun } from '../rules/pack-samples.ts';
+import { dayOf } from './partition-days.ts';
+
+/** Samples column by column, in any order. */
+export interface SampleColumns {
+  streamId: readonly number[];
+  /** ms since 1970 */
+  ts: readonly number[];
+  value: readonly number[];
+  /** 0 good, 1 uncertain, 2 bad */
+  quality: readonly number[];
+}
+
+/** Samples of several streams, one stream after the other by their ids; of each oldest first, no time twice. */
+export interface SortedSamples extends SampleRun {
+  streamIds: readonly number[];
+  /** Where each stream begins, and at the end where the last one ends. */
+  starts: readonly number[];
+}
+
+/** Appends samples that are not stored yet: one row, whatever their number. */
+export async function appendJournal(tx: Executor, samples: SortedSamples): Promise<void> {
+  const { streamIds, starts, ts } = samples;
+  const writer = new ByteWriter(ts.length * 8 + streamIds.length * 16);
+  const places = [0];
+  let [oldest, newest] = [Number.POSITIVE_INFINITY, 0];
+  const days = new Set<number>();
+  for (let at = 0; at < streamIds.length; at++) {
+    const [from, to] = [starts[at], starts[at + 1]] as [number, number];
+    packSamples(writer, samples, from, to);
+    places.push(writer.position);
+    oldest = Math.min(oldest, ts[from] as number);
+    newest = Math.max(newest, ts[to - 1] as number);
+    for (let place = from; place < to; place++) days.add(dayOf(ts[place] as number));
+  }
+  await tx.execute(sql`
+    insert into telemetry_journal (count, stream_ids, starts, days, oldest, newest, data)
+    values (${ts.length}, ${numberList(streamIds)}::int[], ${numberList(places)}::int[], ${numberList([...days])}::int[],
+      to_timestamp(${oldest / 1_000}::float8), to_timestamp(${newest / 1_000}::float8), ${Buffer.from(writer.finish())}::bytea)`);
+}
+
+/** A row of the journal, as it is taken out of it. */
+export interface JournalRow extends Record<string, unknown> {
+  stream_ids: number[];
+  starts: number[];
+  data: Uint8Array;
+}
+
+/** Oldest rows of the journal that hold no more than `most` samples together, but for the first. */
+const oldestRows = (most: number) => sql`
+  select id, days from (
+    select id, days, sum(count) over (order by id) - count as before from (
+      select id, days, count from telemetry_journal order by id limit 1000) as oldest) as counted
+  where before < ${most}::int`;
+
+/** Days since 1970 (UTC) of what `takeJournal` would take now. */
+export async function listJournalDays(db: Executor, most: number): Promise<number[]> {
+  const { rows } = await db.execute<{ day: number }>(sql`
+    select distinct unnest(days) as day from (${oldestRows(most)}) as taken`);
+  return rows.map(({ day }) => day);
+}
+
+export async function takeJournal(tx: Executor, most: number, days: readonly number[]): Promise<JournalRow[]> {
+  const { rows } = await tx.execute<JournalRow>(sql`
+    delete from telemetry_journal where id in (
+      select id from (${oldestRows(most)}) as taken where days <@ ${numberList(days)}::int[])
+    returning stream_ids, starts, data`);
+  return rows;
+}
+
+/** The samples of one stream of a while within one hour; from its `ts` to its `until` there are no others. Times in ms since 1970. */
+export interface Chunk {
+  streamId: number;
+  ts: number;
+  until: number;
+  count: number;
+}
+
+/** Writes chunks, in the place of those that begin at the same time. */
+export async function writeChunks(tx: Executor, chunks: readonly (Chunk & { data: Uint8Array })[]): Promise<void> {
+  if (chunks.length === 0) return;
+  const { places, data } = joinBytes(chunks);
+  await tx.execute(sql`
+    insert into telemetry_chunks (telemetry_stream_id, ts, until, count, data)
+    select s, to_timestamp(t), to_timestamp(u), n, substring(${data}::bytea from p for l)
+    from unnest(${numberList(chunks.map(({ streamId }) => streamId))}::int[], ${secondsList(chunks.map(({ ts }) => ts))}::float8[],
+      ${secondsList(chunks.map(({ until }) => until))}::float8[], ${numberList(chunks.map(({ count }) => count))}::int[],
+      ${numberList(places)}::int[], ${numberList(chunks.map((chunk) => chunk.data.length))}::int[]) as sent (s, t, u, n, p, l)
+    on conflict (telemetry_stream_id, ts) do update set until = excluded.until, count = excluded.count, data = excluded.data`);
+}
+
+export async function deleteChunks(tx: Executor, chunks: readonly Pick<Chunk, 'streamId' | 'ts'>[]): Promise<void> {
+  if (chunks.length === 0) return;
+  await tx.execute(sql`
+    delete from telemetry_chunks using unnest(${numberList(chunks.map(({ streamId }) => streamId))}::int[],
+      ${secondsList(chunks.map(({ ts }) => ts))}::float8[]) as gone (s, t)
+    where telemetry_stream_id = s and ts = to_timestamp(t)`);
+}
+
+/** An hour of a stream; `ts` is where it begins, ms since 1970. */
+export interface HourPlace {
+  streamId: number;
+  ts: number;
+}
+
+/** Writes the packed minutes of hours, in the place of what was there. */
+export async function writeMinutes(tx: Executor, packs: readonly (HourPlace & { data: Uint8Array })[]): Promise<void> {
+  if (packs.length === 0) return;
+  const { places, data } = joinBytes(packs);
+  await tx.execute(sql`
+    insert into telemetry_minute_packs (telemetry_stream_id, ts, data)
+    select s, to_timestamp(t), substring(${data}::bytea from p for l)
+    from unnest(${numberList(packs.map(({ streamId }) => streamId))}::int[], ${secondsList(packs.map(({ ts }) => ts))}::float8[],
+      ${numberList(places)}::int[], ${numberList(packs.map((pack) => pack.data.length))}::int[]) as sent (s, t, p, l)
+    on conflict (telemetry_stream_id, ts) do update set data = excluded.data`);
+}
+
+/** One parameter for all of them; places as `substring` counts them. */
+function joinBytes(parts: readonly { data: Uint8Array }[]): { places: number[]; data: Buffer } {
+  const places: number[] = [];
+  let length = 0;
+  for (const { data } of parts) {
+    places.push(length + 1);
+    length += data.length;
+  }
+  return { places, data: Buffer.concat(parts.map(({ data }) => data)) };
+}
+
+/** An hour of a stream and what is known of it, or of a part of it. */
+export interface HourRow extends HourPlace {
+  count: number;
+  min: number;
+  max: number;
+  avg: number;
+  last: number;
+  /** ms since 1970; null: not known, but there is none later in this hour */
+  lastAt: number | null;
+  uncertain: number;
+  bad: number;
+}
+
+/** Adds samples to what is known of their hours. */
+export async function addToHours(tx: Executor, hours: readonly HourRow[]): Promise<void> {
+  if (hours.length === 0) return;
+  await tx.execute(sql`
+    insert into telemetry_hours as known (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value, last_at, uncertain, bad)
+    ${hourRows(hours)}
+    on conflict (telemetry_stream_id, ts) do update set
+      count = known.count + excluded.count,
+      min_value = least(known.min_value, excluded.min_value),
+      max_value = greatest(known.max_value, excluded.max_value),
+      avg_value = known.avg_value * (known.count::float8 / (known.count + excluded.count))
+        + excluded.avg_value * (excluded.count::float8 / (known.count + excluded.count)),
+      last_value = case when excluded.last_at > known.last_at then excluded.last_value else known.last_value end,
+      last_at = case when excluded.last_at > known.last_at then excluded.last_at else known.last_at end,
+      uncertain = known.uncertain + excluded.uncertain,
+      bad = known.bad + excluded.bad`);
+}
+
+/** Writes hours that were never sampled, all in one statement; one that is there already stays as it is. */
+export async function insertHours(db: Executor, hours: readonly HourRow[]): Promise<void> {
+  await db.execute(sql`
+    insert into telemetry_hours (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value, last_at, uncertain, bad)
+    ${hourRows(hours)} on conflict do nothing`);
+}
+
+function hourRows(hours: readonly HourRow[]) {
+  const column = (name: Exclude<keyof HourRow, 'ts' | 'lastAt'>) => numberList(hours.map((hour) => hour[name]));
+  return sql`
+    select s, n, to_timestamp(t), least, most, mean, newest, nullif(to_timestamp(a), 'infinity'), u, b
+    from unnest(${column('streamId')}::int[], ${column('count')}::int[], ${secondsList(hours.map(({ ts }) => ts))}::float8[],
+      ${column('min')}::float8[], ${column('max')}::float8[], ${column('avg')}::float8[], ${column('last')}::float8[],
+      ${secondsList(hours.map(({ lastAt }) => lastAt ?? Number.POSITIVE_INFINITY))}::float8[], ${column('uncertain')}::int[], ${column('bad')}::int[])
+      as told (s, n, t, least, most, mean, newest, a, u, b) order by s, t`;
+}

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import { joinRuns, type SampleRun, unpackSamples } from '../rules/pack-samples.ts';
+
+/** Of one stream, both ends included; ms since 1970. */
+export interface SampleRange {
+  id: number;
+  from: number;
+  to: number;
+}
+
+/** A row of packed samples, or of samples that still lie in a row each. */
+export interface SampleRow extends Record<string, unknown> {
+  id: number;
+  data: Uint8Array | null;
+  /** [ms since 1970, value, quality] */
+  singly: [number, number, number][] | null;
+}
+
+/** `select`s of `SampleRow`s with the samples of ranges (and some around them), for one statement: samples move from the journal into chunks. */
+export function samplesOf(ranges: readonly SampleRange[]): SQL {
+  const asked = sql`unnest(${numberList(ranges.map(({ id }) => id))}::int[], ${secondsList(ranges.map(({ from }) => from))}::float8[],
+    ${secondsList(ranges.map(({ to }) => to))}::float8[]) as sent (stream, s, t)
+    cross join lateral (select to_timestamp(s) as since, to_timestamp(t) as till) as times`;
+  return sql`
+    select stream as id, chunk.data, null::json as singly from ${asked} cross join lateral (
+      -- A chunk lies within an hour.
+      select data from telemetry_chunks where telemetry_stream_id = stream and ts <= till and ts > since - interval '1 hour'
+        and until >= since order by ts) as chunk
+    union all
+    select stream, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null from ${asked}
+      join telemetry_journal on oldest <= till and newest >= since
+      cross join lateral array_position(stream_ids, stream) as place where place is not null
+    union all
+    select stream, null, rows.singly from ${asked} cross join lateral (
+      select json_agg(json_build_array(extract(epoch from ts) * 1000, value, quality) order by ts) as singly
+      from telemetry_events where telemetry_stream_id = stream and ts between since and till) as rows where rows.singly is not null`;
+}
+
+export function toRun({ data, singly }: Pick<SampleRow, 'data' | 'singly'>): SampleRun {
+  if (data) return unpackSamples(data);
+  const rows = singly ?? [];
+  return {
+    ts: Float64Array.from(rows, ([ts]) => Math.round(ts)),
+    value: Float64Array.from(rows, ([, value]) => value),
+    quality: Uint8Array.from(rows, ([, , quality]) => quality),
+  };
+}
+
+/**
+ * Every sample that is committed, of each range, oldest first; a stream that is asked for in several ranges has them one after the other.
+ *
+ * @returns by stream id; streams without samples are left out
+ */
+export async function readSamples(db: Executor, ranges: readonly SampleRange[]): Promise<Map<number, SampleRun>> {
+  const runs = new Map<number, SampleRun[]>();
+  for (let from = 0; from < ranges.length; from += RANGES_TOGETHER) {
+    const together = ranges.slice(from, from + RANGES_TOGETHER);
+    const { rows } = await db.execute<SampleRow>(samplesOf(together));
+    for (const row of rows) {
+      const known = runs.get(row.id);
+      if (known) known.push(toRun(row));
+      else runs.set(row.id, [toRun(row)]);
+    }
+  }
+  const ends = new Map<number, { from: number; to: number }[]>();
+  for (const { id, from, to } of ranges) ends.set(id, [...(ends.get(id) ?? []), { from, to }]);
+  const within = [...runs].map(([id, parts]) => [id, cutRun(joinRuns(parts), ends.get(id) ?? [])] as const);
+  return new Map(within.filter(([, { ts }]) => ts.length > 0));
+}
+
+/** Of a thousand ranges that lie apart, each may bring a chunk of its own. */
+const RANGES_TOGETHER = 1_000;
+
+/** What of a run lies in one of some ranges. */
+export function cutRun(run: SampleRun, ranges: readonly { from: number; to: number }[]): SampleRun {
+  const isWithin = (ts: number) => ranges.some(({ from, to }) => ts >= from && ts <= to);
+  const [only] = ranges;
+  if (ranges.length === 1 && only) {
+    const [begin, end] = [placeOf(run.ts, only.from), placeOf(run.ts, only.to + 1)];
+    return {
+      ts: run.ts.subarray(begin, end),
+      value: run.value.subarray(begin, end),
+      quality: run.quality.subarray(begin, end),
+    };
+  }
+  const places = Array.from(run.ts.keys()).filter((at) => isWithin(run.ts[at] as number));
+  return {
+    ts: Float64Array.from(places, (at) => run.ts[at] as number),
+    value: Float64Array.from(places, (at) => run.value[at] as number),
+    quality: Uint8Array.from(places, (at) => run.quality[at] as number),
+  };
+}
+
+/** Place of the first time that is not before `ts`. */
+function placeOf(times: Float64Array, ts: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] as number) < ts) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
