@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import { SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { knowStreams } from '../../streams/server/queries.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
-import { checkSamples, type Sender } from './check-samples.ts';
+import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
 import { createBatchQueue } from './queue-batches.ts';
 
@@ -20,6 +20,17 @@ export interface TelemetryIntake {
    * @throws AppError TOO_MANY_REQUESTS when more samples wait than can be stored
    */
   accept(samples: readonly unknown[], sender: Sender): Promise<Receipt>;
+  /**
+   * The same for samples that were sent in another form.
+   *
+   * @param check may be called twice
+   * @param admit hears how many they are before anything is stored
+   */
+  acceptChecked(
+    check: (rules: CheckRules) => CheckedBatch,
+    sender: Sender,
+    admit: (sent: number) => Promise<void>,
+  ): Promise<Receipt>;
 }
 
 export interface IntakeDeps {
@@ -34,24 +45,32 @@ export const everyStream: Sender = { keyId: null, unitIds: [], tags: [] };
 export async function openIntake({ db, retentionHours, now }: IntakeDeps): Promise<TelemetryIntake> {
   const streams = await knowStreams(db);
   const store = createBatchQueue({ db, streams, now });
+  const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
+    const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
+    let batch = check(rules());
+    await admit(batch.sent);
+    if (batch.rejected.some(({ reason }) => reason === 'unknown-stream')) {
+      await streams.refresh();
+      batch = check(rules());
+    }
+    const writer = sender.keyId ?? SIMULATOR_WRITER;
+    const [judged] = await Promise.all([
+      store(batch, writer),
+      quarantineSamples(db.orm, sender.keyId, batch.quarantined),
+    ]);
+    const verdicts = new Array<Receipt['verdicts'][number]>(batch.sent);
+    for (const { index, reason } of batch.rejected) verdicts[index] = { verdict: 'rejected', reason };
+    for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Verdict];
+    return { verdicts, newest: batch.newest };
+  };
   return {
-    async accept(samples, sender) {
-      const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
-      let batch = checkSamples(samples, rules());
-      if (batch.rejected.some(({ reason }) => reason === 'unknown-stream')) {
-        await streams.refresh();
-        batch = checkSamples(samples, rules());
-      }
-      const writer = sender.keyId ?? SIMULATOR_WRITER;
-      const [judged] = await Promise.all([
-        store(batch, writer),
-        quarantineSamples(db.orm, sender.keyId, batch.quarantined),
-      ]);
-      const verdicts = new Array<Receipt['verdicts'][number]>(batch.sent);
-      for (const { index, reason } of batch.rejected) verdicts[index] = { verdict: 'rejected', reason };
-      for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Verdict];
-      return { verdicts, newest: batch.newest };
-    },
+    acceptChecked,
+    accept: (samples, sender) =>
+      acceptChecked(
+        (rules) => checkSamples(samples, rules),
+        sender,
+        async () => {},
+      ),
   };
 }
 

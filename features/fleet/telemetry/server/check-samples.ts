@@ -1,3 +1,4 @@
+import type { StreamDescription } from '../../streams/contract.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import type { Rejection } from '../vocabulary.ts';
 import { FUTURE_TOLERANCE_SECONDS, LARGEST_VALUE } from '../vocabulary.ts';
@@ -21,7 +22,8 @@ export interface CheckedBatch {
   value: number[];
   /** 0 good, 1 uncertain, 2 bad */
   quality: number[];
-  rejected: { index: number; reason: Rejection }[];
+  /** `stream` as the sender called it. */
+  rejected: { index: number; reason: Rejection; stream: unknown }[];
   quarantined: { streamId: number; ts: number; value: number }[];
   /** Newest time in it, also of what was rejected as being in the future: tells the sender's clock. */
   newest: number | null;
@@ -46,44 +48,86 @@ export interface CheckRules {
 
 /** Judges each sample alone: a bad one never costs its neighbours. */
 export function checkSamples(samples: readonly unknown[], rules: CheckRules): CheckedBatch {
-  const batch = emptyBatch(samples.length);
-  for (const [index, sample] of samples.entries()) {
-    const reason = addSample(batch, index, sample, rules);
-    if (reason) batch.rejected.push({ index, reason });
-  }
+  const batch = emptyBatch();
+  for (const sample of samples) addSample(batch, sample, rules);
   return batch;
 }
 
-function emptyBatch(sent: number): CheckedBatch {
-  return { sent, index: [], streamId: [], ts: [], value: [], quality: [], rejected: [], quarantined: [], newest: null };
+export function emptyBatch(): CheckedBatch {
+  return {
+    sent: 0,
+    index: [],
+    streamId: [],
+    ts: [],
+    value: [],
+    quality: [],
+    rejected: [],
+    quarantined: [],
+    newest: null,
+  };
 }
 
-function addSample(batch: CheckedBatch, index: number, sample: unknown, rules: CheckRules): Rejection | null {
-  if (typeof sample !== 'object' || sample === null) return 'malformed';
-  const { stream: name, ts: time, value, quality } = sample as RawSample;
+/** Judges the next sample as it was sent, whatever it is. */
+export function addSample(batch: CheckedBatch, sample: unknown, rules: CheckRules): void {
+  const raw: RawSample = typeof sample === 'object' && sample !== null ? sample : {};
+  const refusal = takeSample(batch, raw, rules);
+  if (refusal) reject(batch, refusal, raw.stream);
+}
+
+function takeSample(
+  batch: CheckedBatch,
+  { stream: name, ts, value, quality }: RawSample,
+  rules: CheckRules,
+): Rejection | null {
   if (typeof name !== 'string' && typeof name !== 'number') return 'malformed';
   const stream = rules.streams.find(name);
-  if (!stream) return 'unknown-stream';
-  const { sender, now } = rules;
-  if (sender.unitIds.length > 0 && !sender.unitIds.includes(stream.smrUnitId)) return 'not-allowed';
-  if (sender.tags.length > 0 && !sender.tags.includes(stream.tag)) return 'not-allowed';
+  const refusal = refuseStream(stream, rules.sender);
+  if (!stream || refusal) return refusal ?? 'unknown-stream';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'not-a-number';
   if (Math.abs(value) > LARGEST_VALUE) return 'too-large';
   const rank = rankQuality(quality);
   if (rank === null) return 'malformed';
-  const ts = readTime(time);
-  if (ts === null) return 'bad-time';
+  const time = readTime(ts);
+  return time === null ? 'bad-time' : takeValue(batch, stream.id, time, value, rank, rules);
+}
+
+/** Why this sender may not write there; null: it may. */
+export function refuseStream(stream: StreamDescription | undefined, sender: Sender): Rejection | null {
+  if (!stream) return 'unknown-stream';
+  if (sender.unitIds.length > 0 && !sender.unitIds.includes(stream.smrUnitId)) return 'not-allowed';
+  return sender.tags.length > 0 && !sender.tags.includes(stream.tag) ? 'not-allowed' : null;
+}
+
+/** Counts a sample that can't be stored. @param stream as the sender called it */
+export function reject(batch: CheckedBatch, reason: Rejection, stream: unknown): void {
+  batch.rejected.push({ index: batch.sent++, reason, stream });
+}
+
+/**
+ * Adds the next sample, whose stream, value and quality are in order, unless its time is not.
+ *
+ * @param ts whole ms since 1970
+ * @returns why it can't be stored, which has to be counted; null: it was added
+ */
+export function takeValue(
+  batch: CheckedBatch,
+  streamId: number,
+  ts: number,
+  value: number,
+  quality: number,
+  { now, oldest }: CheckRules,
+): Rejection | null {
   if (batch.newest === null || ts > batch.newest) batch.newest = ts;
   if (ts > now + FUTURE_TOLERANCE_SECONDS * 1_000) {
-    batch.quarantined.push({ streamId: stream.id, ts, value });
+    batch.quarantined.push({ streamId, ts, value });
     return 'in-future';
   }
-  if (ts < rules.oldest) return 'too-old';
-  batch.index.push(index);
-  batch.streamId.push(stream.id);
+  if (ts < oldest) return 'too-old';
+  batch.index.push(batch.sent++);
+  batch.streamId.push(streamId);
   batch.ts.push(ts);
   batch.value.push(value);
-  batch.quality.push(rank);
+  batch.quality.push(quality);
   return null;
 }
 
@@ -105,7 +149,7 @@ function rankQuality(quality: unknown): number | null {
 /** RFC 3339 with a zone: a time without one could mean anything. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 /** The year 10000: beyond it a Date is no date that the database takes. */
-const LATEST_TIME = 253_402_300_800_000;
+export const LATEST_TIME = 253_402_300_800_000;
 
 /** @returns whole ms since 1970, or null when it is no time */
 function readTime(time: unknown): number | null {

@@ -1,36 +1,24 @@
 import type { RawSample } from './check-samples.ts';
 
-/** What a line holds: samples, or what is wrong with it. */
-export interface ParsedLines {
-  samples: RawSample[];
-  /** Lines that could not be read, by their number from 1. */
-  problems: { line: number; message: string }[];
-}
-
 export const precisions = ['ns', 'us', 'ms', 's'] as const;
 export type Precision = (typeof precisions)[number];
 
+/** The unit of a line, and the tag of a field that is called `value`. */
+export interface LineKey {
+  unit: string;
+  tag: string;
+}
+
 /**
- * InfluxDB line protocol (docs.influxdata.com, "Line protocol reference"): `measurement,tag=value field=1.5,other=2i 1700000000000`.
+ * A line of InfluxDB line protocol (docs.influxdata.com, "Line protocol reference"): `measurement,tag=value field=1.5,other=2i 1700000000000`.
  *
  * The unit is the tag `unit`, or else the measurement's name. Each field is the stream of its name; a field called `value` is the
  * stream that the tag `tag`, or else the measurement, names. A text field `quality` (any case) says how good the others are, as
  * OPC UA inputs write it. Without a time it is now.
+ *
+ * @returns its samples, or what is wrong with it
  */
-export function parseLines(text: string, precision: Precision, now: number): ParsedLines {
-  const parsed: ParsedLines = { samples: [], problems: [] };
-  let line = 0;
-  for (const content of text.split('\n')) {
-    line++;
-    const trimmed = content.endsWith('\r') ? content.slice(0, -1) : content;
-    if (trimmed.trim() === '' || trimmed.startsWith('#')) continue;
-    const message = addLine(parsed.samples, trimmed, precision, now);
-    if (message) parsed.problems.push({ line, message });
-  }
-  return parsed;
-}
-
-function addLine(samples: RawSample[], line: string, precision: Precision, now: number): string | null {
+export function parseLine(line: string, precision: Precision, now: number): RawSample[] | string {
   const keyEnd = findUnescaped(line, ' ', 0);
   if (keyEnd < 0) return 'A line has at least a measurement and a field, separated by a space.';
   const fieldsEnd = findFieldsEnd(line, keyEnd + 1);
@@ -39,14 +27,8 @@ function addLine(samples: RawSample[], line: string, precision: Precision, now: 
   const ts = time === '' ? now : readStamp(time, precision);
   if (ts === null) return `${JSON.stringify(time.slice(0, 40))} is not a time in ${precision}.`;
 
-  const [measurement = '', ...tagPairs] = splitUnescaped(line.slice(0, keyEnd), ',', false);
-  const tags = new Map<string, string>();
-  for (const pair of tagPairs) {
-    const at = findUnescaped(pair, '=', 0);
-    if (at <= 0) return `${JSON.stringify(pair.slice(0, 40))} is not a tag: name=value.`;
-    tags.set(plain(pair.slice(0, at)), plain(pair.slice(at + 1)));
-  }
-  const unit = tags.get('unit') ?? plain(measurement);
+  const key = parseKey(line.slice(0, keyEnd));
+  if (typeof key === 'string') return key;
   const read: { name: string; value: unknown }[] = [];
   let quality: string | undefined;
   for (const field of fields) {
@@ -56,11 +38,27 @@ function addLine(samples: RawSample[], line: string, precision: Precision, now: 
     const value = readField(field.slice(at + 1));
     if (value === undefined) return `${JSON.stringify(field.slice(at + 1, at + 41))} is not a field value.`;
     if (name.toLowerCase() === 'quality' && typeof value === 'string') quality = readQuality(value);
-    else read.push({ name: name === 'value' ? (tags.get('tag') ?? plain(measurement)) : name, value });
+    else read.push({ name: nameStream(key, name), value });
   }
-  for (const { name, value } of read)
-    samples.push({ stream: `${unit}.${name}`, ts, value, ...(quality ? { quality } : {}) });
-  return null;
+  return read.map(({ name, value }) => ({ stream: name, ts, value, ...(quality ? { quality } : {}) }));
+}
+
+/** Measurement and tags. @returns what is wrong with it, as a sentence, if something is */
+export function parseKey(text: string): LineKey | string {
+  const [measurement = '', ...tagPairs] = splitUnescaped(text, ',', false);
+  const tags = new Map<string, string>();
+  for (const pair of tagPairs) {
+    const at = findUnescaped(pair, '=', 0);
+    if (at <= 0) return `${JSON.stringify(pair.slice(0, 40))} is not a tag: name=value.`;
+    tags.set(plain(pair.slice(0, at)), plain(pair.slice(at + 1)));
+  }
+  const name = plain(measurement);
+  return { unit: tags.get('unit') ?? name, tag: tags.get('tag') ?? name };
+}
+
+/** The stream that a field is of. */
+export function nameStream({ unit, tag }: LineKey, field: string): string {
+  return `${unit}.${field === 'value' ? tag : field}`;
 }
 
 /** The fields end at a space outside of quotes. */

@@ -8,19 +8,20 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, type Verdict } from '../vocabulary.ts';
 import type { Receipt, TelemetryIntake } from './accept-samples.ts';
 import type { AuthenticatedSender, Senders } from './authenticate-sender.ts';
-import { type Precision, parseLines, precisions } from './parse-lines.ts';
+import { type CheckedLines, openLineChecker } from './check-lines.ts';
+import type { CheckRules } from './check-samples.ts';
+import { type Precision, precisions } from './parse-lines.ts';
 
 export interface IngestDeps {
   intake: TelemetryIntake;
   senders: Senders;
   metrics: Metrics;
-  now(): number;
   /** Samples of one key. */
   sampleLimit?: RateLimit;
 }
 
 /** Far above what a plant sends; stops a sender that has lost its senses. */
-const SAMPLE_LIMIT: RateLimit = { points: 2_000_000, durationSeconds: 10 };
+const SAMPLE_LIMIT: RateLimit = { points: 20_000_000, durationSeconds: 10 };
 /** Wrong keys from one address: nobody guesses 256 bits, but a sender with an old key should slow down. */
 const GUESS_LIMIT: RateLimit = { points: 60, durationSeconds: 60 };
 
@@ -30,10 +31,10 @@ const GUESS_LIMIT: RateLimit = { points: 60, durationSeconds: 60 };
  * work unchanged (base address `…/api/fleet`).
  */
 export function ingestRoutes(deps: IngestDeps): Route[] {
-  const { intake, senders, metrics, now } = deps;
+  const { intake, senders, metrics } = deps;
   const admit = createGate(deps);
-  const accept = async (samples: readonly unknown[], sender: AuthenticatedSender) => {
-    const receipt = await intake.accept(samples, sender);
+  const checkLines = openLineChecker();
+  const note = async (receipt: Receipt, sender: AuthenticatedSender) => {
     for (const [verdict, count] of Object.entries(countVerdicts(receipt))) metrics.countSamples(verdict, count);
     await senders.noteUse(sender.keyId, receipt.newest);
     return receipt;
@@ -41,12 +42,18 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
   const write = async (c: AppContext) => {
     const sender = await admit(c);
     const precision = readPrecision(c.req.query('precision'));
-    const text = (await readBody(c)).toString('utf8');
-    const { samples, problems } = parseLines(text, precision, now());
-    checkCount(samples.length);
-    await admit.samples(sender, samples.length);
-    const { verdicts } = await accept(samples, sender);
-    const message = describePartialWrite(problems, verdicts, samples);
+    const body = await readBody(c);
+    let lines: CheckedLines | undefined;
+    const check = (rules: CheckRules) => {
+      lines = checkLines(body, precision, rules);
+      return lines;
+    };
+    const receipt = await intake.acceptChecked(check, sender, (count) => {
+      checkCount(count);
+      return admit.samples(sender, count);
+    });
+    await note(receipt, sender);
+    const message = lines && describePartialWrite(lines);
     // As InfluxDB says it: what was good is written, and sending the rest again would not help.
     if (message) return c.json({ code: 'invalid', message }, 400);
     return c.body(null, 204);
@@ -55,7 +62,7 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
     const sender = await admit(c);
     const samples = readSamples((await readBody(c)).toString('utf8'));
     await admit.samples(sender, samples.length);
-    return answerJson(c, await accept(samples, sender));
+    return answerJson(c, await note(await intake.accept(samples, sender), sender));
   };
   const route = (path: string, handle: Route['handle']): Route => ({
     method: 'POST',
@@ -169,18 +176,11 @@ function readPrecision(given: string | undefined): Precision {
 
 const SHOWN_PROBLEMS = 5;
 
-function describePartialWrite(
-  problems: readonly { line: number; message: string }[],
-  verdicts: Receipt['verdicts'],
-  samples: readonly { stream?: unknown }[],
-): string | null {
-  const rejected = verdicts.flatMap(({ reason }, at) =>
-    reason ? [`${samples[at]?.stream}: ${rejections[reason]}`] : [],
-  );
+function describePartialWrite({ problems, rejected }: CheckedLines): string | null {
   if (problems.length + rejected.length === 0) return null;
-  const shown = [...problems.map(({ line, message }) => `line ${line}: ${message}`), ...rejected].slice(
-    0,
-    SHOWN_PROBLEMS,
-  );
+  const shown = [
+    ...problems.map(({ line, message }) => `line ${line}: ${message}`),
+    ...rejected.slice(0, SHOWN_PROBLEMS).map(({ stream, reason }) => `${stream}: ${rejections[reason]}`),
+  ].slice(0, SHOWN_PROBLEMS);
   return `partial write: ${shown.join(' ')} dropped=${problems.length + rejected.length}`;
 }
