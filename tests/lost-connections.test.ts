@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connectToServer } from '../platform/server/database.ts';
@@ -27,6 +28,18 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection that is lost in the 
     } finally {
       await db.close();
     }
+  });
+
+  it('or before it begins, is given back, so that the others get theirs and the pool ends', async () => {
+    const db = await openTestDatabase();
+    const lend = (client: unknown) => (client as { connection: { stream: Socket } }).connection.stream.destroy();
+    db.pool.on('acquire', lend);
+    // More than the pool has.
+    for (let n = 0; n < 12; n++) await expect(db.orm.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+    db.pool.off('acquire', lend);
+    const next = await db.orm.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`));
+    expect([next.rows, db.pool.totalCount - db.pool.idleCount]).toEqual([[{ one: 1 }], 0]);
+    await db.close();
   });
 });
 

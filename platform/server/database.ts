@@ -122,6 +122,7 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   });
+  giveBackUnbegun(pool);
   await pool.query('select 1');
   const listeners: ServerListener[] = [];
   return {
@@ -139,6 +140,33 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
       await pool.end();
     },
   };
+}
+
+/**
+ * Drizzle keeps a connection whose BEGIN fails (it was lost since it was last used) for ever: after ten of them nobody gets one any more, and
+ * after the first the pool never ends.
+ */
+function giveBackUnbegun(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const lend = async () => {
+    const client = await connect();
+    client.query = ((...asked: Parameters<pg.PoolClient['query']>) => {
+      // From its first statement on it is the connection that it was.
+      Reflect.deleteProperty(client, 'query');
+      const answer = client.query(...asked) as unknown as Promise<unknown>;
+      if (/^begin\b/i.test(textOf(asked[0]))) answer.catch((error: Error) => client.release(error));
+      return answer;
+    }) as pg.PoolClient['query'];
+    return client;
+  };
+  const connectEither = pool.connect.bind(pool);
+  // The pool itself asks with a callback.
+  pool.connect = ((callback?: Parameters<typeof connectEither>[0]) =>
+    callback ? connectEither(callback) : lend()) as pg.Pool['connect'];
+}
+
+function textOf(asked: unknown): string {
+  return typeof asked === 'string' ? asked : String(Object(asked).text);
 }
 
 const SAY = 'select pg_notify($1, $2)';
