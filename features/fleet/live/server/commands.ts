@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
@@ -15,13 +15,13 @@ export interface SampleNews {
   revised?: number[];
 }
 
-/** Tells every process, when the transaction commits. */
-export async function announceSamples(tx: Executor, news: Required<SampleNews>): Promise<void> {
+/** Tells every process, when the transaction commits. @returns null: there is nothing to be told */
+export function announceSamples(news: Required<SampleNews>): SQL | null {
   const payloads = packSamples(news.samples);
   for (let from = 0; from < news.revised.length; from += REVISED_TOGETHER)
     payloads.push(JSON.stringify({ revised: news.revised.slice(from, from + REVISED_TOGETHER) } satisfies SampleNews));
-  if (payloads.length === 0) return;
-  await tx.execute(sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`);
+  if (payloads.length === 0) return null;
+  return sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`;
 }
 
 function packSamples(samples: readonly [number, number, number, number][]): string[] {

@@ -5,6 +5,7 @@ import type { Rejection, Verdict } from '../vocabulary.ts';
 import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
 import { createBatchQueue } from './queue-batches.ts';
+import { rememberTimes } from './remember-times.ts';
 
 /** What became of each sample, in the order in which they were sent. */
 export interface Receipt {
@@ -44,7 +45,7 @@ export const everyStream: Sender = { keyId: null, unitIds: [], tags: [] };
 
 export async function openIntake({ db, retentionHours, now }: IntakeDeps): Promise<TelemetryIntake> {
   const streams = await knowStreams(db);
-  const store = createBatchQueue({ db, streams, now });
+  const store = createBatchQueue({ db, streams, recent: rememberTimes(), now });
   const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
     const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
     let batch = check(rules());

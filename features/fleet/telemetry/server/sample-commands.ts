@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { ByteWriter } from '../rules/bytes.ts';
@@ -23,7 +23,7 @@ export interface SortedSamples extends SampleRun {
 }
 
 /** Appends samples that are not stored yet: one row, whatever their number. */
-export async function appendJournal(tx: Executor, samples: SortedSamples): Promise<void> {
+export function appendJournal(samples: SortedSamples): SQL {
   const { streamIds, starts, ts } = samples;
   const writer = new ByteWriter(ts.length * 8 + streamIds.length * 16);
   const places = [0];
@@ -37,10 +37,11 @@ export async function appendJournal(tx: Executor, samples: SortedSamples): Promi
     newest = Math.max(newest, ts[to - 1] as number);
     for (let place = from; place < to; place++) days.add(dayOf(ts[place] as number));
   }
-  await tx.execute(sql`
+  const hex = Buffer.from(writer.finish()).toString('hex');
+  return sql`
     insert into telemetry_journal (count, stream_ids, starts, days, oldest, newest, data)
     values (${ts.length}, ${numberList(streamIds)}::int[], ${numberList(places)}::int[], ${numberList([...days])}::int[],
-      to_timestamp(${oldest / 1_000}::float8), to_timestamp(${newest / 1_000}::float8), ${Buffer.from(writer.finish())}::bytea)`);
+      to_timestamp(${oldest / 1_000}::float8), to_timestamp(${newest / 1_000}::float8), ${`\\x${hex}`}::bytea)`;
 }
 
 /** A row of the journal, as it is taken out of it. */

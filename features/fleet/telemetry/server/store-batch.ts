@@ -1,5 +1,6 @@
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { first } from '../../../../platform/server/one-connection.ts';
+import { transactBriefly } from '../../../../platform/server/transact-briefly.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { announceSamples } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
@@ -8,6 +9,7 @@ import { followWriters, isHeld, SIMULATOR_WRITER } from '../../streams/rules/fol
 import { lockStreams, type NewestValue, type StreamState, updateStreams } from '../../streams/server/commands.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import type { Verdict } from '../vocabulary.ts';
+import type { RecentTimes } from './remember-times.ts';
 import { appendJournal, type SampleColumns, type SortedSamples } from './sample-commands.ts';
 import { readSamples, type SampleRange } from './sample-queries.ts';
 
@@ -26,6 +28,7 @@ export interface WrittenColumns extends SampleColumns {
 export interface StoreDeps {
   db: Database;
   streams: KnownStreams;
+  recent: RecentTimes;
   now(): number;
 }
 
@@ -36,20 +39,23 @@ export interface StoreDeps {
  *
  * @returns a verdict for each sample, in their order
  */
-export async function storeBatch({ db, streams, now }: StoreDeps, sent: WrittenColumns): Promise<Verdict[]> {
+export async function storeBatch({ db, streams, recent, now }: StoreDeps, sent: WrittenColumns): Promise<Verdict[]> {
   if (sent.ts.length === 0) return [];
-  const store = async (tx: Executor) => {
-    const groups = groupByStream(sent);
-    const states = await lockStreams(tx, [...groups.keys()]);
-    const stored = await findStored(tx, sent, groups, states);
-    const outcome = judgeGroups({ samples: sent, groups, states, stored, streams, now: now() });
-    if (outcome.written.length > 0) await appendJournal(tx, pickSamples(sent, outcome.written));
-    await updateStreams(tx, outcome.newest);
-    if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
-    await announceSamples(tx, { samples: outcome.told, revised: outcome.revised });
-    return outcome.verdicts;
-  };
-  return first(() => db.orm.transaction(store));
+  const groups = groupByStream(sent);
+  const { outcome, states } = await first(() =>
+    transactBriefly(db, lockStreams([...groups.keys()]), async (rows: StreamState[], tx) => {
+      const states = new Map(rows.map((row) => [row.id, row]));
+      const stored = await findStored(tx, sent, groups, states, recent);
+      const outcome = judgeGroups({ samples: sent, groups, states, stored, streams, now: now() });
+      if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
+      const last = [announceSamples({ samples: outcome.told, revised: outcome.revised })];
+      if (outcome.written.length > 0) last.push(appendJournal(pickSamples(sent, outcome.written)));
+      if (outcome.newest.length > 0) last.push(updateStreams(outcome.newest));
+      return { last: last.filter((statement) => statement !== null), result: { outcome, states } };
+    }),
+  );
+  recent.note(outcome.written, sent, states);
+  return outcome.verdicts;
 }
 
 type Groups = Map<number, number[]>;
@@ -80,10 +86,20 @@ async function findStored(
   { ts }: SampleColumns,
   groups: Groups,
   states: ReadonlyMap<number, StreamState>,
-): Promise<Map<number, Set<number>>> {
+  recent: RecentTimes,
+): Promise<Map<number, ReadonlySet<number>>> {
   const ranges: SampleRange[] = [];
+  const stored = new Map<number, ReadonlySet<number>>();
   for (const [id, group] of groups) {
-    const newest = states.get(id)?.newest ?? Number.NEGATIVE_INFINITY;
+    const state = states.get(id);
+    const newest = state?.newest ?? Number.NEGATIVE_INFINITY;
+    const oldest = timeAt(ts, group[0]);
+    if (!state || oldest > newest) continue;
+    const known = recent.since(state, oldest);
+    if (known) {
+      stored.set(id, known);
+      continue;
+    }
     let range: SampleRange | null = null;
     for (const at of group) {
       const time = timeAt(ts, at);
@@ -96,8 +112,8 @@ async function findStored(
       }
     }
   }
-  if (ranges.length === 0) return new Map();
-  return new Map([...(await readSamples(tx, ranges))].map(([id, run]) => [id, new Set(run.ts)]));
+  if (ranges.length > 0) for (const [id, run] of await readSamples(tx, ranges)) stored.set(id, new Set(run.ts));
+  return stored;
 }
 
 /** @param places of samples, in the order in which they are to be written */

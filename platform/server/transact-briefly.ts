@@ -1,0 +1,40 @@
+import type { SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { QueryResult } from 'pg';
+import type { Database, Executor } from './database.ts';
+
+const dialect = new PgDialect();
+
+/**
+ * A transaction in two ways to the database and back: its first statement goes along with BEGIN, its last ones with COMMIT. What was sent is
+ * a text with its values in it, as Drizzle quotes them; a Buffer is given as `'\\x…'` in hex.
+ *
+ * @param work gets the rows of the first statement; in between it may ask by `tx`, but not open transactions in it
+ */
+export async function transactBriefly<Row, Result>(
+  { pool }: Pick<Database, 'pool'>,
+  first: SQL,
+  work: (rows: Row[], tx: Executor) => Promise<{ last: readonly SQL[]; result: Result }>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  try {
+    // Several statements at once have an answer each.
+    const answers = (await client.query(`begin;\n${textOf(first)}`)) as unknown as QueryResult[];
+    const { last, result } = await work((answers[1]?.rows ?? []) as Row[], drizzle({ client }));
+    await client.query([...last.map(textOf), 'commit'].join(';\n'));
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      lost = failure;
+    });
+    throw error;
+  } finally {
+    client.release(lost);
+  }
+}
+
+function textOf(statement: SQL): string {
+  return dialect.sqlToQuery(statement.inlineParams()).sql;
+}
