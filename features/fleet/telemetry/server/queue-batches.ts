@@ -6,7 +6,7 @@ import { type StoreDeps, storeBatch, type WrittenColumns } from './store-batch.t
 /** Samples that wait for a transaction; more are refused, so that memory stays bounded whatever is sent. */
 const MOST_WAITING = 200_000;
 /** Transactions at once: while one is written by the server, the next one is put together. The embedded database has one connection. */
-const SERVER_LANES = 2;
+const SERVER_LANES = 1;
 /** Of one transaction. */
 const MOST_TOGETHER = 10_000;
 

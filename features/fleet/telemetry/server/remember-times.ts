@@ -2,16 +2,13 @@ import type { StreamState } from '../../streams/server/commands.ts';
 import type { SampleColumns } from './sample-commands.ts';
 
 /** Of one stream; beyond it the older half is forgotten. */
-const MOST_TIMES = 2_000;
+const MOST_TIMES = 1_024;
 /** Together; whoever wrote longest ago is forgotten first. */
 const MOST_STREAMS = 5_000;
 
-interface Remembered {
-  /** The transaction that wrote the stream's row when the times were noted. */
-  writtenBy: string;
-  /** Of what is newer than this every time is known; ms since 1970. */
-  after: number;
-  times: Set<number>;
+/** Times of one stream. */
+export interface KnownTimes {
+  has(ts: number): boolean;
 }
 
 /**
@@ -20,7 +17,7 @@ interface Remembered {
  */
 export interface RecentTimes {
   /** Every stored time from `from` on; null: this process does not know. */
-  since(state: StreamState, from: number): ReadonlySet<number> | null;
+  since(state: StreamState, from: number): KnownTimes | null;
   /**
    * Notes what a committed transaction stored.
    *
@@ -31,37 +28,32 @@ export interface RecentTimes {
 }
 
 export function rememberTimes(): RecentTimes {
-  const streams = new Map<number, Remembered>();
-  const touch = (state: StreamState): Remembered => {
+  const streams = new Map<number, StreamTimes>();
+  const touch = (state: StreamState): StreamTimes => {
     const known = streams.get(state.id);
     streams.delete(state.id);
-    const current =
-      known?.writtenBy === state.writtenBy
-        ? known
-        : { writtenBy: '', after: state.newest ?? Number.NEGATIVE_INFINITY, times: new Set<number>() };
-    streams.set(state.id, current);
+    const current = known?.writtenBy === state.writtenBy ? known : new StreamTimes(state.newest);
     current.writtenBy = state.readBy;
+    streams.set(state.id, current);
     return current;
   };
   return {
     since(state, from) {
       const known = streams.get(state.id);
-      return known && known.writtenBy === state.writtenBy && from > known.after ? known.times : null;
+      return known && known.writtenBy === state.writtenBy && from > known.after ? known : null;
     },
     note(places, { streamId, ts }, states) {
-      let current: Remembered | null = null;
+      let current: StreamTimes | null = null;
       let currentId = -1;
       for (const at of places) {
         const id = streamId[at] as number;
         if (id !== currentId) {
-          if (current) forgetOldest(current);
           const state = states.get(id);
           current = state ? touch(state) : null;
           currentId = id;
         }
-        current?.times.add(ts[at] as number);
+        current?.add(ts[at] as number);
       }
-      if (current) forgetOldest(current);
       for (const id of streams.keys()) {
         if (streams.size <= MOST_STREAMS) break;
         streams.delete(id);
@@ -70,10 +62,45 @@ export function rememberTimes(): RecentTimes {
   };
 }
 
-function forgetOldest(known: Remembered): void {
-  if (known.times.size <= MOST_TIMES) return;
-  const times = [...known.times].sort((a, b) => a - b);
-  const kept = times.splice(MOST_TIMES / 2);
-  known.after = Math.max(known.after, times.at(-1) as number);
-  known.times = new Set(kept.filter((time) => time > known.after));
+class StreamTimes implements KnownTimes {
+  /** The transaction that wrote the stream's row when the times were noted. */
+  writtenBy = '';
+  /** Of what is newer than this every time is known; ms since 1970. */
+  after: number;
+  readonly #times = new Float64Array(MOST_TIMES);
+  #length = 0;
+  #isAscending = true;
+
+  constructor(newest: number | null) {
+    this.after = newest ?? Number.NEGATIVE_INFINITY;
+  }
+
+  add(ts: number): void {
+    if (this.#length === MOST_TIMES) this.#forgetHalf();
+    if (this.#length > 0 && ts < (this.#times[this.#length - 1] as number)) this.#isAscending = false;
+    this.#times[this.#length++] = ts;
+  }
+
+  has(ts: number): boolean {
+    this.#sort();
+    let [low, high] = [0, this.#length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#times[middle] as number) < ts) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#length && this.#times[low] === ts;
+  }
+
+  #forgetHalf(): void {
+    this.#sort();
+    this.after = Math.max(this.after, this.#times[MOST_TIMES / 2 - 1] as number);
+    this.#times.copyWithin(0, MOST_TIMES / 2);
+    this.#length = MOST_TIMES / 2;
+  }
+
+  #sort(): void {
+    if (!this.#isAscending) this.#times.subarray(0, this.#length).sort();
+    this.#isAscending = true;
+  }
 }

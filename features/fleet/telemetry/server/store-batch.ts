@@ -8,8 +8,9 @@ import { type Evaluation, evaluateLimits, type LimitChange } from '../../streams
 import { followWriters, isHeld, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { lockStreams, type NewestValue, type StreamState, updateStreams } from '../../streams/server/commands.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
+import { emptyRun } from '../rules/pack-samples.ts';
 import type { Verdict } from '../vocabulary.ts';
-import type { RecentTimes } from './remember-times.ts';
+import type { KnownTimes, RecentTimes } from './remember-times.ts';
 import { appendJournal, type SampleColumns, type SortedSamples } from './sample-commands.ts';
 import { readSamples, type SampleRange } from './sample-queries.ts';
 
@@ -87,9 +88,9 @@ async function findStored(
   groups: Groups,
   states: ReadonlyMap<number, StreamState>,
   recent: RecentTimes,
-): Promise<Map<number, ReadonlySet<number>>> {
+): Promise<Map<number, KnownTimes>> {
   const ranges: SampleRange[] = [];
-  const stored = new Map<number, ReadonlySet<number>>();
+  const stored = new Map<number, KnownTimes>();
   for (const [id, group] of groups) {
     const state = states.get(id);
     const newest = state?.newest ?? Number.NEGATIVE_INFINITY;
@@ -118,23 +119,23 @@ async function findStored(
 
 /** @param places of samples, in the order in which they are to be written */
 function pickSamples(samples: SampleColumns, places: readonly number[]): SortedSamples {
-  const column = (of: readonly number[]) => (at: number) => of[at] as number;
   const streamIds: number[] = [];
   const starts: number[] = [];
-  for (const [place, at] of places.entries()) {
-    const id = samples.streamId[at] as number;
-    if (streamIds.at(-1) === id) continue;
-    streamIds.push(id);
-    starts.push(place);
+  const run = emptyRun(places.length);
+  let id = -1;
+  for (let place = 0; place < places.length; place++) {
+    const at = places[place] as number;
+    if (samples.streamId[at] !== id) {
+      id = samples.streamId[at] as number;
+      streamIds.push(id);
+      starts.push(place);
+    }
+    run.ts[place] = samples.ts[at] as number;
+    run.value[place] = samples.value[at] as number;
+    run.quality[place] = samples.quality[at] as number;
   }
   starts.push(places.length);
-  return {
-    streamIds,
-    starts,
-    ts: Float64Array.from(places, column(samples.ts)),
-    value: Float64Array.from(places, column(samples.value)),
-    quality: Uint8Array.from(places, column(samples.quality)),
-  };
+  return { streamIds, starts, ...run };
 }
 
 interface Judgement {
@@ -142,7 +143,7 @@ interface Judgement {
   groups: Groups;
   states: ReadonlyMap<number, StreamState>;
   /** Times that are there already. */
-  stored: ReadonlyMap<number, ReadonlySet<number>>;
+  stored: ReadonlyMap<number, KnownTimes>;
   streams: KnownStreams;
   now: number;
 }
