@@ -9,6 +9,7 @@ import { readHistory } from '../features/fleet/telemetry/server/read-history.ts'
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 365);
@@ -23,7 +24,7 @@ export async function benchHistory(): Promise<Row[]> {
   const end = Date.now();
   const start = end - DAYS * 86_400_000;
   let now = start;
-  const intake = await openIntake({ db, retentionHours: (DAYS + 1) * 24, now: () => now });
+  const intake = await openIntake({ db, log: silentLog, retentionHours: (DAYS + 1) * 24, now: () => now });
   const startedAt = performance.now();
   let sent = 0;
   for (let at = start; at < end; at += BATCH * 1_000) {

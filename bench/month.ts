@@ -12,6 +12,7 @@ import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 30);
@@ -29,7 +30,7 @@ export async function benchMonth(): Promise<Row[]> {
   await migrate(db, 'database/migrations', async () => applySeeds(db.orm));
   const start = Date.now();
   let now = start;
-  const intake = await openIntake({ db, retentionHours: RETENTION_HOURS, now: () => now });
+  const intake = await openIntake({ db, log: silentLog, retentionHours: RETENTION_HOURS, now: () => now });
   const world = startDemoWorld(300, start, start);
   const sizes: number[] = [];
   let samples = 0;

@@ -6,6 +6,7 @@ import type { ManagedPost, ShownText } from '../features/posts/contract.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /** Charts of the fleet in posts: as they were when they were published. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: () => now });
   cookie = await signIn(app, await addUser(app.db, 'editor', 'editor@example.org'));
   await addFleet(app.db);
-  intake = await openIntake({ db: app.db, retentionHours: 72, now: () => now });
+  intake = await openIntake({ db: app.db, log: silentLog, retentionHours: 72, now: () => now });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import type { FleetComparison } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { addFleet } from './support/fleet.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
@@ -17,7 +18,7 @@ let intake: TelemetryIntake;
 beforeAll(async () => {
   app = await startTestApp({ now: () => NOW });
   await addFleet(app.db);
-  intake = await openIntake({ db: app.db, retentionHours: 72, now: () => NOW });
+  intake = await openIntake({ db: app.db, log: silentLog, retentionHours: 72, now: () => NOW });
   for (const { id } of fleet.units)
     for (const { tag, nominal } of fleet.tags)
       await send(

@@ -6,6 +6,7 @@ import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts'
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
@@ -20,7 +21,7 @@ const ids = new Map<string, number>();
 beforeAll(async () => {
   app = await startTestApp({ now: () => now });
   await addFleet(app.db);
-  intake = await openIntake({ db: app.db, retentionHours: 72, now: () => now });
+  intake = await openIntake({ db: app.db, log: silentLog, retentionHours: 72, now: () => now });
   const { rows } = await app.db.pool.query<{ id: number; name: string }>(
     "select id, smr_unit_id || '.' || tag as name from telemetry_streams",
   );

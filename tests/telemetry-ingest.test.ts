@@ -10,6 +10,7 @@ import { dropQuarantined } from '../features/fleet/telemetry/server/commands.ts'
 import type { IssuedKey } from '../features/fleet/telemetry/server/issue-keys.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
@@ -421,7 +422,7 @@ describe('the writer of a stream', () => {
   let simulator: TelemetryIntake;
   let editor: string;
   beforeAll(async () => {
-    simulator = await openIntake({ db: app.db, retentionHours: 72, now: () => now });
+    simulator = await openIntake({ db: app.db, log: silentLog, retentionHours: 72, now: () => now });
     editor = await signIn(app, await addUser(app.db, 'editor'));
   });
   /** Of four seconds, one after the other. @returns the verdicts */

@@ -7,6 +7,7 @@ import { readSamples } from '../features/fleet/telemetry/server/sample-queries.t
 import type { Database } from '../platform/server/database.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
+import { silentLog } from './support/silent-log.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
@@ -31,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => db.close());
 
 /** Another process of ours: it remembers nothing of what this one stored. */
-const openProcess = () => openIntake({ db, retentionHours: 72, now: () => NOW });
+const openProcess = () => openIntake({ db, log: silentLog, retentionHours: 72, now: () => NOW });
 const idOf = (name: string) => ids.get(name) as number;
 const verdictsOf = async (process: TelemetryIntake, name: string, samples: readonly (readonly [number, number])[]) => {
   const { verdicts } = await process.accept(

@@ -57,7 +57,13 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   const { open: openLane } = createMailLanes(config);
   const secret = resolveAuthSecret(config);
   const { telemetryRetentionHours } = config;
-  const intake = await openIntake({ db, retentionHours: telemetryRetentionHours, now: Date.now });
+  const intake = await openIntake({
+    db,
+    log,
+    retentionHours: telemetryRetentionHours,
+    now: Date.now,
+    stopSignal: stopping.signal,
+  });
   const live = await openLiveFleet({
     db,
     log,

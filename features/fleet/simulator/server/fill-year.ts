@@ -1,8 +1,8 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import { noteSimulated } from '../../streams/server/commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
+import { insertHours } from '../../telemetry/server/commands.ts';
 import { listOldestHours } from '../../telemetry/server/queries.ts';
-import { insertHours } from '../../telemetry/server/sample-commands.ts';
 import { listOutagesOf } from '../../units/server/queries.ts';
 import { recallHours } from './recall-hours.ts';
 import { startDemoWorld } from './resume-world.ts';

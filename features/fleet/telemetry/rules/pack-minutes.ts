@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, ByteWriter } from './pack-bytes.ts';
 import { packValues, packWholes, unpackValues, unpackWholes } from './pack-numbers.ts';
 import type { Summaries, Summary } from './sum-samples.ts';
 

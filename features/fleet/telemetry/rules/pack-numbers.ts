@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, LARGEST_WHOLE } from './bytes.ts';
+import { type ByteReader, type ByteWriter, LARGEST_WHOLE } from './pack-bytes.ts';
 
 type Numbers = ArrayLike<number>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
-import { ByteWriter } from './bytes.ts';
+import { ByteWriter } from './pack-bytes.ts';
 import { joinRuns, packSamples, type SampleRun, unpackSamples } from './pack-samples.ts';
 
 const START = Date.UTC(2026, 10, 21);

@@ -1,4 +1,4 @@
-import { ByteReader, type ByteWriter } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './pack-bytes.ts';
 import { packValues, packWholes, unpackValues, unpackWholes } from './pack-numbers.ts';
 
 /** Samples of one stream, oldest first, no time twice; column by column. */

@@ -1,9 +1,11 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import { SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { knowStreams } from '../../streams/server/queries.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
 import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
+import { foldJournal } from './fold-journal.ts';
 import { createBatchQueue } from './queue-batches.ts';
 import { rememberTimes } from './remember-times.ts';
 
@@ -36,16 +38,19 @@ export interface TelemetryIntake {
 
 export interface IntakeDeps {
   db: Database;
+  log: Log;
   retentionHours: number;
   now(): number;
+  stopSignal?: AbortSignal;
 }
 
 /** May write everything: the simulator. */
 export const everyStream: Sender = { keyId: null, unitIds: [], tags: [] };
 
-export async function openIntake({ db, retentionHours, now }: IntakeDeps): Promise<TelemetryIntake> {
+export async function openIntake({ db, log, retentionHours, now, stopSignal }: IntakeDeps): Promise<TelemetryIntake> {
   const streams = await knowStreams(db);
   const store = createBatchQueue({ db, streams, recent: rememberTimes(), now });
+  const noteStored = foldWhenMany(db, log, stopSignal);
   const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
     const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
     let batch = check(rules());
@@ -59,6 +64,7 @@ export async function openIntake({ db, retentionHours, now }: IntakeDeps): Promi
       store(batch, writer),
       quarantineSamples(db.orm, sender.keyId, batch.quarantined),
     ]);
+    noteStored(batch.index.length);
     const verdicts = new Array<Receipt['verdicts'][number]>(batch.sent);
     for (const { index, reason } of batch.rejected) verdicts[index] = { verdict: 'rejected', reason };
     for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Verdict];
@@ -72,6 +78,26 @@ export async function openIntake({ db, retentionHours, now }: IntakeDeps): Promi
         sender,
         async () => {},
       ),
+  };
+}
+
+/** Between two runs of the job that folds the journal; what lies in it is read whole by whoever asks for the last hours. */
+const MOST_UNFOLDED = 200_000;
+
+/** @returns a function that hears how many samples were stored */
+function foldWhenMany(db: Database, log: Log, signal: AbortSignal | undefined): (count: number) => void {
+  let unfolded = 0;
+  let isFolding = false;
+  return (count) => {
+    unfolded += count;
+    if (unfolded < MOST_UNFOLDED || isFolding) return;
+    unfolded = 0;
+    isFolding = true;
+    foldJournal({ db, signal })
+      .catch((error: unknown) => log.warn({ err: error }, 'the journal of samples was not folded; its job does it'))
+      .finally(() => {
+        isFolding = false;
+      });
   };
 }
 

@@ -87,24 +87,32 @@ const packedMinutes = (id: number, plan: HistoryPlan, condition = sql`true`) => 
   from telemetry_minute_packs where telemetry_stream_id = ${id}
     and ts >= ${new Date(floorTo(plan.from, HOUR_MS)).toISOString()} and ts < ${ends(plan)[1]} and ${condition}`;
 
-/** Of rows that hold a minute or an hour each. */
-const rowsOf = (table: SQL, id: number, plan: HistoryPlan, lastAt: SQL, qualities: SQL, condition = sql`true`) => sql`
-  select ${id}::int as id, null::bytea as data, null::json as singly, null::float8 as hour,
-    json_agg(json_build_array(${ms(sql`ts`)}, ${ms(lastAt)}, min_value, max_value, avg_value, last_value, count, ${qualities})) as steps
-  from ${table} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]} and ${condition}
+/** Rows that hold a minute or an hour each, those of one bucket together: of a year there are ten times as many hours as points. */
+const rowsOf = (
+  table: SQL,
+  id: number,
+  plan: HistoryPlan,
+  known: { lastAt: SQL; uncertain: SQL; bad: SQL },
+  condition: SQL,
+) => sql`
+  select ${id}::int as id, null::bytea as data, null::json as singly, null::float8 as hour, json_agg(json_build_array(
+    ${ms(sql`first`)}, ${ms(known.lastAt)}, lowest, highest, mean, last_value, n, uncertain_n, bad_n)) as steps
+  from (
+    select min(ts) as first, max(ts) as newest, min(min_value) as lowest, max(max_value) as highest, sum(count)::int as n,
+      sum(avg_value * count) / sum(count) as mean, sum(${known.uncertain})::int as uncertain_n, sum(${known.bad})::int as bad_n
+    from ${table} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]} and ${condition}
+    group by date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch')) as buckets
+  join ${table} as row on telemetry_stream_id = ${id} and ts = newest and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}
   having count(*) > 0`;
 
-const minuteRows = (id: number, plan: HistoryPlan, condition = sql`true`) =>
-  rowsOf(sql`telemetry_minutes`, id, plan, sql`ts + interval '1 minute'`, sql`0, 0`, condition);
-const hourRows = (id: number, plan: HistoryPlan, condition = sql`true`) =>
-  rowsOf(
-    sql`telemetry_hours`,
-    id,
-    plan,
-    sql`coalesce(last_at, ts + interval '1 hour')`,
-    sql`uncertain, bad`,
-    condition,
-  );
+const minuteRows = (id: number, plan: HistoryPlan, condition = sql`true`) => {
+  const known = { lastAt: sql`ts + interval '1 minute'`, uncertain: sql`0`, bad: sql`0` };
+  return rowsOf(sql`telemetry_minutes`, id, plan, known, condition);
+};
+const hourRows = (id: number, plan: HistoryPlan, condition = sql`true`) => {
+  const known = { lastAt: sql`coalesce(last_at, ts + interval '1 hour')`, uncertain: sql`uncertain`, bad: sql`bad` };
+  return rowsOf(sql`telemetry_hours`, id, plan, known, condition);
+};
 
 /** Where the finer of two begins in a range; before that its rows were dropped, and the coarser one has to do. */
 const oldestOf = (tables: readonly SQL[], id: number, plan: HistoryPlan, begin: number) => sql`

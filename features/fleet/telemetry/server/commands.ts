@@ -5,6 +5,8 @@ import type { Database, Executor } from '../../../../platform/server/database.ts
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { DailyTable } from './bucket-queries.ts';
 
+export { insertHours } from './hour-commands.ts';
+
 export async function quarantineSamples(
   tx: Executor,
   keyId: string | null,

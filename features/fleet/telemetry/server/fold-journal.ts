@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
-import { ByteWriter } from '../rules/bytes.ts';
+import { ByteWriter } from '../rules/pack-bytes.ts';
 import { packMinutes, unpackMinutes } from '../rules/pack-minutes.ts';
 import { joinRuns, packSamples, type SampleRun, unpackSamples } from '../rules/pack-samples.ts';
 import { addSamples, addSummary, type Summaries, sumSamples } from '../rules/sum-samples.ts';
+import { addToHours, type HourPlace, type HourRow } from './hour-commands.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
 import {
-  addToHours,
   type Chunk,
   deleteChunks,
-  type HourPlace,
-  type HourRow,
   type JournalRow,
   listJournalDays,
   takeJournal,

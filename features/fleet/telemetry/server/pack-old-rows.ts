@@ -6,8 +6,8 @@ import { addSamples, type Summaries, sumSamples } from '../rules/sum-samples.ts'
 import { listDayPartitions } from './bucket-queries.ts';
 import { dropDayPartition } from './commands.ts';
 import { addMinutes, daysOf, foldChunks, type HourOfSamples, isAloneToFold, splitByHour } from './fold-journal.ts';
+import type { HourPlace } from './hour-commands.ts';
 import { ensureDays } from './partition-days.ts';
-import type { HourPlace } from './sample-commands.ts';
 import { toRun } from './sample-queries.ts';
 
 const HOUR_MS = 3_600_000;

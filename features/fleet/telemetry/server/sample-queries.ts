@@ -3,6 +3,8 @@ import { numberList, secondsList } from '../../../../platform/server/array-liter
 import type { Executor } from '../../../../platform/server/database.ts';
 import { joinRuns, type SampleRun, unpackSamples } from '../rules/pack-samples.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** Of one stream, both ends included; ms since 1970. */
 export interface SampleRange {
   id: number;
@@ -23,11 +25,14 @@ export function samplesOf(ranges: readonly SampleRange[]): SQL {
   const asked = sql`unnest(${numberList(ranges.map(({ id }) => id))}::int[], ${secondsList(ranges.map(({ from }) => from))}::float8[],
     ${secondsList(ranges.map(({ to }) => to))}::float8[]) as sent (stream, s, t)
     cross join lateral (select to_timestamp(s) as since, to_timestamp(t) as till) as times`;
+  // Bare parameters: as constants of the type of `ts` they leave out the days of no concern when the query is planned.
+  const begin = new Date(Math.min(...ranges.map(({ from }) => from)) - HOUR_MS).toISOString();
+  const end = new Date(Math.max(...ranges.map(({ to }) => to))).toISOString();
   return sql`
     select stream as id, chunk.data, null::json as singly from ${asked} cross join lateral (
       -- A chunk lies within an hour.
       select data from telemetry_chunks where telemetry_stream_id = stream and ts <= till and ts > since - interval '1 hour'
-        and until >= since order by ts) as chunk
+        and until >= since and ts >= ${begin} and ts <= ${end} order by ts) as chunk
     union all
     select stream, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null from ${asked}
       join telemetry_journal on oldest <= till and newest >= since
@@ -35,7 +40,8 @@ export function samplesOf(ranges: readonly SampleRange[]): SQL {
     union all
     select stream, null, rows.singly from ${asked} cross join lateral (
       select json_agg(json_build_array(extract(epoch from ts) * 1000, value, quality) order by ts) as singly
-      from telemetry_events where telemetry_stream_id = stream and ts between since and till) as rows where rows.singly is not null`;
+      from telemetry_events where telemetry_stream_id = stream and ts between since and till
+        and ts >= ${begin} and ts <= ${end}) as rows where rows.singly is not null`;
 }
 
 export function toRun({ data, singly }: Pick<SampleRow, 'data' | 'singly'>): SampleRun {

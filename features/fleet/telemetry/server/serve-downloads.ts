@@ -10,7 +10,7 @@ import { historyRangeSchema } from '../contract.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
 
-const columns = ['from', 'lowest', 'mean', 'highest', 'last', 'samples', 'unit', 'note'] as const;
+const columns = ['from', 'lowest', 'mean', 'highest', 'last', 'samples', 'uncertain', 'bad', 'unit', 'note'] as const;
 
 /** `GET /api/fleet/streams/{id}/history.csv`: a history as a file, with the same parameters as the API's. Gaps are rows of their own. */
 export function telemetryDownloads({ db, now }: { db: Database; now(): number }): Route[] {
@@ -21,13 +21,15 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
     const at = new Date(now());
     const history = await readHistory(db.orm, { id, points: input.points, ...readRange(input, at) }, at);
     const rows = [
-      ...history.buckets.map(({ ts, min, avg, max, last, count }) => ({
+      ...history.buckets.map(({ ts, min, avg, max, last, count, uncertain, bad }) => ({
         from: ts,
         lowest: min,
         mean: avg,
         highest: max,
         last,
         samples: count,
+        uncertain,
+        bad,
         unit: stream.unit,
         note: noticeAt(stream, ts),
       })),
@@ -38,6 +40,8 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
         highest: null,
         last: null,
         samples: 0,
+        uncertain: 0,
+        bad: 0,
         unit: stream.unit,
         note: `${noticeAt(stream, from)} Gap until ${to}.`,
       })),

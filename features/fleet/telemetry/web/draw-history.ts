@@ -3,7 +3,8 @@ import { formatClock, formatDay, formatDayOfYear } from '../../../../platform/sh
 import type { Stream } from '../../streams/contract.ts';
 import { formatMarks, formatValue } from '../../streams/rules/format-value.ts';
 import { unitLabel } from '../../streams/vocabulary.ts';
-import { findIsolated } from './shape-history.ts';
+import { drawQualities } from './draw-qualities.ts';
+import { findIsolated, type HistoryColumns } from './shape-history.ts';
 
 /** A limit as a line of the chart. */
 export interface LimitLine {
@@ -32,6 +33,8 @@ export interface ChartEvents {
 /**
  * How a history is drawn: a band from the lowest to the highest, the mean in it, limits as lines. Colours are read from the page each
  * time, so that a change of the theme only needs a redraw.
+ *
+ * @param drawn what is drawn now
  */
 export function chartOptions(
   stream: Stream,
@@ -39,6 +42,7 @@ export function chartOptions(
   zone: string,
   makeTzDate: (date: Date, zone: string) => Date,
   events: ChartEvents,
+  drawn: () => HistoryColumns,
 ): uPlot.Options {
   const limits = limitLines(stream);
   return {
@@ -69,7 +73,7 @@ export function chartOptions(
     ],
     bands: [{ series: [1, 2], fill: () => colour('accent-soft') }],
     hooks: {
-      draw: [(chart) => drawLimits(chart, limits, stream)],
+      draw: [(chart) => drawLimits(chart, limits, stream), (chart) => drawQualities(chart, drawn(), colour)],
       setCursor: [({ cursor }) => events.onPoint(cursor.idx ?? null)],
       setSelect: [
         (chart) => {

@@ -53,5 +53,7 @@ it('summarizes by samples, not by buckets', () => {
     highest: 21,
     mean: 12.5,
     samples: 4,
+    uncertain: 0,
+    bad: 0,
   });
 });

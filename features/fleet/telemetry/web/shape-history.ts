@@ -6,6 +6,9 @@ export interface HistoryColumns {
   min: (number | null)[];
   max: (number | null)[];
   mean: (number | null)[];
+  /** Of its samples, which part was of uncertain and of bad quality, 0 to 1. */
+  uncertain: number[];
+  bad: number[];
 }
 
 /** A point without values goes into every gap, so that no line is drawn across it. */
@@ -14,10 +17,10 @@ export function shapeHistory({
   gaps,
   bucketSeconds,
 }: Pick<History, 'buckets' | 'gaps' | 'bucketSeconds'>): HistoryColumns {
-  const columns: HistoryColumns = { time: [], min: [], max: [], mean: [] };
+  const columns: HistoryColumns = { time: [], min: [], max: [], mean: [], uncertain: [], bad: [] };
   const gapEnds = gaps.map(({ to }) => Date.parse(to) / 1_000);
   let nextGap = 0;
-  for (const { ts, min, max, avg } of buckets) {
+  for (const { ts, min, max, avg, count, uncertain, bad } of buckets) {
     const time = Date.parse(ts) / 1_000;
     // A gap that ended within this bucket lies before it.
     let isAfterGap = false;
@@ -30,11 +33,15 @@ export function shapeHistory({
       columns.min.push(null);
       columns.max.push(null);
       columns.mean.push(null);
+      columns.uncertain.push(0);
+      columns.bad.push(0);
     }
     columns.time.push(time);
     columns.min.push(min);
     columns.max.push(max);
     columns.mean.push(avg);
+    columns.uncertain.push(uncertain / count);
+    columns.bad.push(bad / count);
   }
   return columns;
 }
@@ -52,16 +59,22 @@ export interface HistorySummary {
   highest: number;
   mean: number;
   samples: number;
+  /** How many of them were of uncertain and of bad quality. */
+  uncertain: number;
+  bad: number;
 }
 
 /** null: nothing was heard. */
 export function summarizeHistory(buckets: History['buckets']): HistorySummary | null {
   if (buckets.length === 0) return null;
-  const samples = buckets.reduce((sum, { count }) => sum + count, 0);
+  const sum = (of: 'count' | 'uncertain' | 'bad') => buckets.reduce((all, bucket) => all + bucket[of], 0);
+  const samples = sum('count');
   return {
     lowest: Math.min(...buckets.map(({ min }) => min)),
     highest: Math.max(...buckets.map(({ max }) => max)),
     mean: buckets.reduce((sum, { avg, count }) => sum + avg * count, 0) / samples,
     samples,
+    uncertain: sum('uncertain'),
+    bad: sum('bad'),
   };
 }

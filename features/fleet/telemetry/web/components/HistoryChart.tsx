@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
+import { formatPercent } from '../../../../../platform/shared/format-number.ts';
 import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import type { Stream } from '../../../streams/contract.ts';
@@ -28,6 +29,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
   const [point, setPoint] = useState<number | null>(null);
   const columns = useMemo(() => shapeHistory(history), [history]);
   const select = useEffectEvent(onSelect);
+  const drawn = useEffectEvent(() => columns);
 
   useEffect(() => {
     let opened: uPlot | null = null;
@@ -43,7 +45,8 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
         onPoint: setPoint,
         onSelect: (from: number, to: number) => select(from * 1_000, to * 1_000),
       };
-      opened = new Chart(chartOptions(stream, size, timeZone, Chart.tzDate, events), undefined, place.current);
+      const options = chartOptions(stream, size, timeZone, Chart.tzDate, events, () => drawn());
+      opened = new Chart(options, undefined, place.current);
       resized.observe(place.current);
       themed.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
       setChart(opened);
@@ -100,6 +103,9 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
         </span>
         <span>
           Time in {timeZone}. Band: lowest to highest of each {formatWidth(history.bucketSeconds)}; line: mean.
+          {columns.bad.some((share) => share > 0) || columns.uncertain.some((share) => share > 0)
+            ? ' Marks at the foot: how much of it was of bad (red) or uncertain quality.'
+            : null}
         </span>
       </figcaption>
     </figure>
@@ -116,7 +122,11 @@ function describePoint(columns: HistoryColumns, point: number | null, stream: St
   if (mean === null) return `${time}: nothing was heard`;
   const [low, high] = [columns.min[point] ?? null, columns.max[point] ?? null];
   const said = (value: number | null) => formatValue(value, stream.decimals);
-  return `${time}: mean ${said(mean)} ${unitLabel(stream.unit)}, ${said(low)} to ${said(high)}`;
+  const share = (name: 'bad' | 'uncertain') => {
+    const part = columns[name][point] ?? 0;
+    return part === 0 ? '' : `, ${formatPercent(100 * part)} ${name}`;
+  };
+  return `${time}: mean ${said(mean)} ${unitLabel(stream.unit)}, ${said(low)} to ${said(high)}${share('bad')}${share('uncertain')}`;
 }
 
 export function formatWidth(seconds: number): string {

@@ -11,6 +11,8 @@ const columns = {
   mean: [1, 1, null, 2, null, 1],
   min: [0, 1, null, 1, null, 1],
   max: [1, 1, null, 3, null, 1],
+  uncertain: [0, 0, 0, 0.5, 0, 0],
+  bad: [0, 0, 0, 0.5, 0, 0],
 };
 const drawn = renderToStaticMarkup(
   <HistoryPicture columns={columns} from={from} to={to} timeZone="America/Toronto" unit="mm/s" />,
@@ -18,6 +20,13 @@ const drawn = renderToStaticMarkup(
 
 it('draws a value between two gaps as a point, with its lowest and highest', () => {
   expect([drawn.match(/M500\.0,[\d.]+h0/g)?.length, drawn.match(/M500\.0,[\d.]+V[\d.]+/g)?.length]).toEqual([1, 1]);
+});
+
+it('marks at its foot what was not good, and nothing where all was', () => {
+  expect(drawn.match(/stroke-(danger|warn)"[^>]* d="M[^"]+"/g)).toEqual([
+    expect.stringContaining('d="M500.0,292v-6.5"'),
+    expect.stringContaining('d="M500.0,285.5v-6.5"'),
+  ]);
 });
 
 it('says at its axes which values and times they are, in the unit and by the clocks of the plant', () => {

@@ -1,6 +1,7 @@
 import { formatMarks } from '../../../streams/rules/format-value.ts';
 import { placeTimeMarks, placeValueMarks } from '../../rules/place-marks.ts';
 import { formatTimes } from '../draw-history.ts';
+import { placeQualities } from '../draw-qualities.ts';
 import type { HistoryColumns } from '../shape-history.ts';
 
 /** The values are stretched to the width that there is. */
@@ -80,6 +81,20 @@ export function HistoryPicture({ columns, from, to, timeZone, unit }: HistoryPic
                   <Isolated key={at.time} x={x(at.time)} low={y(at.min)} high={y(at.max)} mean={y(at.mean)} />
                 ),
               )}
+            </g>
+          ))}
+          {placeQualities(columns).map(({ time, bad, uncertain }) => (
+            <g key={time} strokeWidth="3" className="fill-none">
+              <path
+                className="stroke-danger"
+                vectorEffect="non-scaling-stroke"
+                d={`M${x(time)},${PLOT_HEIGHT}v${-bad}`}
+              />
+              <path
+                className="stroke-warn"
+                vectorEffect="non-scaling-stroke"
+                d={`M${x(time)},${PLOT_HEIGHT - bad}v${-uncertain}`}
+              />
             </g>
           ))}
         </svg>

@@ -5,6 +5,7 @@ import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { History } from '../../contract.ts';
 import { type AskedRange, endsOf } from '../../rules/choose-range.ts';
+import { describeQualities } from '../draw-qualities.ts';
 import { summarizeHistory } from '../shape-history.ts';
 import { formatWidth } from './HistoryChart.tsx';
 
@@ -17,6 +18,7 @@ interface HistorySummaryProps {
 /** What a history comes to, what it was made from, and the way to take it home. */
 export function HistorySummary({ stream, history, asked }: HistorySummaryProps) {
   const summary = summarizeHistory(history.buckets);
+  const doubtful = summary && describeQualities(summary);
   const said = (value: number) => `${formatValue(value, stream.decimals)} ${unitLabel(stream.unit)}`;
   const { from, to } = endsOf(asked, Date.parse(history.to));
   const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&points=2000`;
@@ -31,6 +33,7 @@ export function HistorySummary({ stream, history, asked }: HistorySummaryProps) 
             { label: 'Highest', value: said(summary.highest) },
             { label: 'Samples', value: formatCount(summary.samples) },
             { label: 'Gaps', value: history.gaps.length },
+            ...(doubtful ? [{ label: 'Not good', value: doubtful }] : []),
           ]}
           className="text-ink"
         />

@@ -11,6 +11,7 @@ import type { Stream } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { History } from '../../contract.ts';
+import { describeQualities } from '../draw-qualities.ts';
 
 interface HistoryTableProps {
   stream: Stream;
@@ -26,7 +27,7 @@ export function HistoryTable(props: HistoryTableProps) {
 }
 
 type Row =
-  | { kind: 'bucket'; ts: string; min: number; avg: number; max: number; count: number }
+  | ({ kind: 'bucket' } & History['buckets'][number])
   | { kind: 'gap'; ts: string; until: string }
   /** The newest sample, when it is not good: the figures below it are of all samples, whatever their quality. */
   | { kind: 'doubtful'; ts: string };
@@ -62,6 +63,11 @@ const HistoryRows = memo(function HistoryRows({
       header: 'Samples',
       isNumeric: true,
       cell: (row) => (row.kind === 'bucket' ? formatCount(row.count) : null),
+    },
+    {
+      id: 'quality',
+      header: 'Not good',
+      cell: (row) => (row.kind === 'bucket' ? describeQualities(row) : null),
     },
   ];
   const doubtful: Row[] = doubtfulAt === null ? [] : [{ kind: 'doubtful', ts: new Date(doubtfulAt).toISOString() }];
