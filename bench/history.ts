@@ -65,7 +65,7 @@ export async function benchHistory(): Promise<Row[]> {
     },
     { what: '  the last day of it', figure: day },
     { what: '  the last hour of it, 60 points', figure: hour, target: 'InfluxDB p50 2.0 ms' },
-    { what: '  loaded through the intake and rolled up in', figure: `${Math.round(loadedIn)} s` },
+    { what: '  loaded through the intake and folded in', figure: `${Math.round(loadedIn)} s` },
   ];
 }
 

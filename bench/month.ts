@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 
 /**
  * A month of the simulated fleet as fast as it goes: every sample through the intake into an embedded database on disk, with the jobs
- * that roll up and drop, on a clock of its own. Tells how large the data folder is, and how the alarms were.
+ * that fold and drop, on a clock of its own. Tells how large the data folder is, and how the alarms were.
  */
 export async function benchMonth(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'smr-month-'));

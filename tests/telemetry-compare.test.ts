@@ -59,7 +59,7 @@ describe('GET /api/fleet/comparison', () => {
     expect(findings[0]?.sentence).toMatch(/^Unit 2 turbine bearing vibration lies \d+\.\d robust deviations above/);
   });
 
-  it('means every sample once, rolled up or not', async () => {
+  it('means every sample once, folded or not', async () => {
     const expected = (30 * 2.2 + 9 * 4) / 39;
     const before = valuesOf(await compare(), 'vibration')[1]?.mean;
     await foldJournal({ db: app.db });

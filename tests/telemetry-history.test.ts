@@ -76,7 +76,7 @@ describe('the last hour', () => {
 });
 
 describe('history', () => {
-  it('never loses a sample or an extreme, whatever was late, rolled up, or asked for', async () => {
+  it('never loses a sample or an extreme, whatever was late, folded, or asked for', async () => {
     const random = seededRandom(9);
     const known = new Map<number, number>();
     const name = 'dnnp-2.vibration';
@@ -136,7 +136,7 @@ describe('history', () => {
     expect((await history('dnnp-2.vibration', NOW - range, NOW, points)).madeFrom).toBe(madeFrom);
   });
 
-  it('is revised by late samples after it was rolled up', async () => {
+  it('is revised by late samples after it was folded', async () => {
     const name = 'dnnp-3.vibration';
     await send(name, [
       [NOW - 30 * HOUR, 2],

@@ -20,7 +20,7 @@ export interface RememberedUnit {
   instruments: Readonly<Record<string, InstrumentState>>;
 }
 
-/** An hour of one stream as a roll-up would tell it. */
+/** An hour of one stream as its samples would tell it. */
 export interface RecalledHour {
   tag: string;
   /** Where it begins, ms since 1970. */
