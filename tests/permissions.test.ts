@@ -422,6 +422,7 @@ const routes: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   'POST /api/fleet/write': 'visitor',
   'POST /api/fleet/api/v2/write': 'visitor',
   'GET /api/fleet/streams/:id/history.csv': 'visitor',
+  'GET /api/fleet/streams/:id/samples.csv': 'visitor',
   'GET /smr-ops-cloud/alerts.csv': 'visitor',
   'GET /robots.txt': 'visitor',
   'GET /sitemap.xml': 'visitor',

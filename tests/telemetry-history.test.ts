@@ -186,6 +186,40 @@ describe('history', () => {
   });
 });
 
+describe('the samples of a stream as a file', () => {
+  const download = (id: number, from: number, to: number) => {
+    const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+    return app.fetch(`/api/fleet/streams/${id}/samples.csv?${range}`);
+  };
+
+  it('are all of them, exactly, in order, from wherever they lie', async () => {
+    const name = 'dnnp-4.core_temp';
+    const sent = Array.from({ length: 45_000 }, (_, n) => [NOW - 60 * HOUR + n * 700, n / 7] as const);
+    for (let at = 0; at < sent.length; at += 9_000) {
+      await send(name, sent.slice(at, at + 9_000).toReversed());
+      if (at < 20_000) await fold();
+    }
+    const [from, to] = [NOW - 59 * HOUR, NOW - 54 * HOUR];
+    const answer = await download(ids.get(name) ?? 0, from, to);
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="simulated-dnnp-4.core_temp-samples.csv"',
+    ]);
+    const [head, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    expect(head).toBe('time,value,quality,unit,note');
+    expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual(
+      sent.filter(([ts]) => ts >= from && ts < to).map(([ts, value]) => [new Date(ts).toISOString(), String(value)]),
+    );
+  });
+
+  it('is empty where nothing was heard, 404 of an unknown stream, 400 for no range', async () => {
+    const nothing = await download(ids.get('dnnp-2.flow_rate') ?? 0, NOW - HOUR, NOW);
+    expect((await nothing.text()).trimEnd().split('\r\n')).toHaveLength(1);
+    expect((await download(99_999, NOW - HOUR, NOW)).status).toBe(404);
+    expect((await app.fetch('/api/fleet/streams/1/samples.csv')).status).toBe(400);
+  });
+});
+
 describe('retention', () => {
   it('drops samples of days that ended more than 72 hours ago; minutes and hours tell what they were', async () => {
     const name = 'dnnp-4.vibration';

@@ -66,6 +66,29 @@ export const telemetryEndpoints = {
       },
     },
   },
+  '/fleet/streams/{id}/samples.csv': {
+    get: {
+      tags,
+      summary: 'The samples of a stream as they were sent, oldest first, while they are read, however many they are.',
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+        ...['from', 'to'].map((name) => ({
+          name,
+          in: 'query',
+          required: true,
+          description: 'RFC 3339 with a zone.',
+          schema: { type: 'string', format: 'date-time' },
+        })),
+      ],
+      responses: {
+        200: {
+          description: 'RFC 4180: time, value, quality, unit, note.',
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+        default: error,
+      },
+    },
+  },
   '/fleet/live': {
     get: {
       tags,

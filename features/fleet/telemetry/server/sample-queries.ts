@@ -109,3 +109,40 @@ function placeOf(times: Float64Array, ts: number): number {
   }
   return low;
 }
+
+export interface StoredSample {
+  /** ms since 1970 */
+  ts: number;
+  value: number;
+  /** 0 good, 1 uncertain, 2 bad */
+  quality: number;
+}
+
+/** How much of a stream is read at once: so long that a question is worth it, so short that memory does not notice. */
+const SAMPLES_AT_ONCE = 20_000;
+const LONGEST_PART_MS = 30 * 24 * HOUR_MS;
+
+/** A stream's samples from a time to before another, oldest first, read while they are taken. ms since 1970 */
+export async function* listSamples(db: Executor, id: number, from: number, to: number): AsyncGenerator<StoredSample> {
+  let part = HOUR_MS;
+  for (let begin = Math.max(from, await findFirst(db, id)); begin < to; ) {
+    const end = Math.min(begin + part, to);
+    const run = (await readSamples(db, [{ id, from: begin, to: end - 1 }])).get(id);
+    for (let at = 0; run && at < run.ts.length; at++)
+      yield { ts: run.ts[at] as number, value: run.value[at] as number, quality: run.quality[at] as number };
+    const count = run?.ts.length ?? 0;
+    if (count > SAMPLES_AT_ONCE) part = Math.max(1, Math.floor(part / 2));
+    else if (count < SAMPLES_AT_ONCE / 2) part = Math.min(part * 2, LONGEST_PART_MS);
+    begin = end;
+  }
+}
+
+/** No sample of the stream is older; ms since 1970. */
+async function findFirst(db: Executor, id: number): Promise<number> {
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select (extract(epoch from least(
+      (select min(ts) from telemetry_chunks where telemetry_stream_id = ${id}::int),
+      (select min(ts) from telemetry_events where telemetry_stream_id = ${id}::int),
+      (select min(oldest) from telemetry_journal))) * 1000)::float8 as ms`);
+  return Math.floor(rows[0]?.ms ?? Number.POSITIVE_INFINITY);
+}

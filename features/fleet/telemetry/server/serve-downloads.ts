@@ -3,23 +3,31 @@ import type { Database } from '../../../../platform/server/database.ts';
 import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
-import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import { streamCsv, writeCsv } from '../../../../platform/server/write-csv.ts';
+import type { Stream } from '../../streams/contract.ts';
 import { noticeAt, originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
+import { qualities } from '../../streams/vocabulary.ts';
 import { historyRangeSchema } from '../contract.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
+import { listSamples, type StoredSample } from './sample-queries.ts';
 
 const columns = ['from', 'lowest', 'mean', 'highest', 'last', 'samples', 'uncertain', 'bad', 'unit', 'note'] as const;
 
-/** `GET /api/fleet/streams/{id}/history.csv`: a history as a file, with the same parameters as the API's. Gaps are rows of their own. */
+const sampleColumns = ['time', 'value', 'quality', 'unit', 'note'] as const;
+const sampleRangeSchema = historyRangeSchema.pick({ from: true, to: true });
+
+/**
+ * `GET /api/fleet/streams/{id}/history.csv`: a history as a file, with the same parameters as the API's; gaps are rows of their own.
+ * `GET /api/fleet/streams/{id}/samples.csv?from=…&to=…`: the samples themselves, as they were sent; while it is read, however many they are.
+ */
 export function telemetryDownloads({ db, now }: { db: Database; now(): number }): Route[] {
   const handle = async (c: AppContext) => {
-    const id = z.coerce.number().int().positive().catch(0).parse(c.req.param('id'));
-    const stream = await getStream(db.orm, id);
+    const stream = await getStream(db.orm, idOf(c));
     const input = readFilter(c, historyRangeSchema, ['from', 'to', 'points']);
     const at = new Date(now());
-    const history = await readHistory(db.orm, { id, points: input.points, ...readRange(input, at) }, at);
+    const history = await readHistory(db.orm, { id: stream.id, points: input.points, ...readRange(input, at) }, at);
     const rows = [
       ...history.buckets.map(({ ts, min, avg, max, last, count, uncertain, bad }) => ({
         from: ts,
@@ -46,11 +54,47 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
         note: `${noticeAt(stream, from)} Gap until ${to}.`,
       })),
     ].sort((a, b) => (a.from < b.from ? -1 : 1));
-    const name = originSince(stream, history.from) === 'plant' ? stream.name : `simulated-${stream.name}`;
-    return c.body(writeCsv(columns, rows), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-    });
+    return c.body(writeCsv(columns, rows), 200, csvHeaders(stream, new Date(history.from)));
   };
-  return [{ method: 'GET', path: '/api/fleet/streams/:id/history.csv', access: 'visitor', compress: true, handle }];
+  const handleSamples = async (c: AppContext) => {
+    const stream = await getStream(db.orm, idOf(c));
+    const at = new Date(now());
+    const { from, to } = readRange(readFilter(c, sampleRangeSchema, ['from', 'to']), at);
+    const rows = listSamples(db.orm, stream.id, from.getTime(), to.getTime());
+    return c.body(
+      await streamCsv(sampleColumns, describeSamples(stream, rows)),
+      200,
+      csvHeaders(stream, from, 'samples'),
+    );
+  };
+  const route = (path: string, serve: Route['handle']): Route => ({
+    method: 'GET',
+    path,
+    access: 'visitor',
+    compress: true,
+    handle: serve,
+  });
+  return [
+    route('/api/fleet/streams/:id/history.csv', handle),
+    route('/api/fleet/streams/:id/samples.csv', handleSamples),
+  ];
+}
+
+function idOf(c: AppContext): number {
+  return z.coerce.number().int().positive().catch(0).parse(c.req.param('id'));
+}
+
+function csvHeaders(stream: Stream, from: Date, kind?: string): Record<string, string> {
+  const name = originSince(stream, from.toISOString()) === 'plant' ? stream.name : `simulated-${stream.name}`;
+  return {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${[name, kind].filter(Boolean).join('-')}.csv"`,
+  };
+}
+
+async function* describeSamples(stream: Stream, samples: AsyncIterable<StoredSample>) {
+  for await (const { ts, value, quality } of samples) {
+    const time = new Date(ts).toISOString();
+    yield { time, value, quality: qualities[quality] ?? 'bad', unit: stream.unit, note: noticeAt(stream, time) };
+  }
 }

@@ -21,7 +21,7 @@ export function HistorySummary({ stream, history, asked }: HistorySummaryProps) 
   const doubtful = summary && describeQualities(summary);
   const said = (value: number) => `${formatValue(value, stream.decimals)} ${unitLabel(stream.unit)}`;
   const { from, to } = endsOf(asked, Date.parse(history.to));
-  const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&points=2000`;
+  const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
   return (
     <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-t border-line pt-3 text-note text-ink-soft">
       {summary ? (
@@ -42,8 +42,16 @@ export function HistorySummary({ stream, history, asked }: HistorySummaryProps) 
       )}
       <p>
         From {history.madeFrom}, by {formatWidth(history.bucketSeconds)} ·{' '}
-        <a href={`/api/fleet/streams/${stream.id}/history.csv?${query}`} className="link inline-block py-1" download>
+        <a
+          href={`/api/fleet/streams/${stream.id}/history.csv?${range}&points=2000`}
+          className="link inline-block py-1"
+          download
+        >
           CSV
+        </a>
+        {' · '}
+        <a href={`/api/fleet/streams/${stream.id}/samples.csv?${range}`} className="link inline-block py-1" download>
+          All samples
         </a>
       </p>
     </div>
