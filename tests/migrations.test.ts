@@ -20,3 +20,47 @@ it('a schedule that was changed before there was more than one letter is that of
     await db.close();
   }
 });
+
+it('what was marked as no longer true is rolled up once more before samples are packed', async () => {
+  const { db, migrateOn } = await openDatabaseBefore('0048_telemetry-store');
+  try {
+    await db.pool.query("set time zone 'Asia/Kolkata'");
+    await db.pool.query(
+      "create table telemetry_events_20261120 partition of telemetry_events for values from ('2026-11-20T00:00Z') to ('2026-11-21T00:00Z')",
+    );
+    await db.pool.query(
+      `insert into telemetry_events (telemetry_stream_id, ts, value) values (1, '2026-11-20T23:10:05Z', 4), (1, '2026-11-20T23:10:59.5Z', 2),
+        (1, '2026-11-20T23:11:01Z', 9), (2, '2026-11-20T00:00:00Z', 1)`,
+    );
+    // An hour that was rolled up before its last minutes came, and one that is as it was told.
+    await db.pool.query(
+      `insert into telemetry_hours (telemetry_stream_id, ts, count, min_value, max_value, avg_value, last_value)
+        values (1, '2026-11-20T23:00Z', 1, 4, 4, 4, 4), (2, '2026-11-19T23:00Z', 720, 1, 3, 2, 3)`,
+    );
+    await db.pool.query(
+      `insert into telemetry_dirty_buckets (seconds, telemetry_stream_id, ts) values (60, 1, '2026-11-20T23:10Z'), (60, 1, '2026-11-20T23:11Z'),
+        (60, 2, '2026-11-20T00:00Z'), (60, 3, '2026-11-20T12:00Z')`,
+    );
+    await migrateOn();
+    const { rows: minutes } = await db.pool.query(
+      `select telemetry_stream_id as id, to_char(ts at time zone 'UTC', 'DD HH24:MI') as at, count, min_value as min, max_value as max, last_value as last
+        from telemetry_minutes order by 1, 2`,
+    );
+    expect(minutes).toEqual([
+      { id: 1, at: '20 23:10', count: 2, min: 2, max: 4, last: 2 },
+      { id: 1, at: '20 23:11', count: 1, min: 9, max: 9, last: 9 },
+      { id: 2, at: '20 00:00', count: 1, min: 1, max: 1, last: 1 },
+    ]);
+    const { rows: hours } = await db.pool.query(
+      `select telemetry_stream_id as id, to_char(ts at time zone 'UTC', 'DD HH24:MI') as at, count, avg_value as avg, last_value as last,
+        to_char(last_at at time zone 'UTC', 'HH24:MI:SS.MS') as "lastAt" from telemetry_hours order by 1, 2`,
+    );
+    expect(hours).toEqual([
+      { id: 1, at: '20 23:00', count: 3, avg: 5, last: 9, lastAt: '23:11:01.000' },
+      { id: 2, at: '19 23:00', count: 720, avg: 2, last: 3, lastAt: null },
+      { id: 2, at: '20 00:00', count: 1, avg: 1, last: 1, lastAt: '00:00:00.000' },
+    ]);
+  } finally {
+    await db.close();
+  }
+});
