@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Stream } from '../features/fleet/streams/contract.ts';
 import { type RunningProduct, startProduct } from '../tests/support/running-product.ts';
 import { cookieHeader, postJson } from '../tests/support/sign-in.ts';
@@ -49,6 +50,7 @@ async function benchEngine(
   const product = await startFleet(env);
   const rows: Row[] = [];
   const sender = await openSender(product);
+  let best = 0;
   for (const format of ['JSON', 'lines'] as const) {
     for (const [batch, connections] of [
       [100, 1],
@@ -59,6 +61,7 @@ async function benchEngine(
       [5_000, 4],
     ] as const) {
       const { perSecond, acks } = await sender.run(format, batch, connections);
+      if (batch === 1_000 && connections === 4 && format === 'lines') best = perSecond;
       const alone = plain.get(connections);
       const ratio = alone ? ` (${(perSecond / alone).toFixed(2)} of plain inserts)` : '';
       const target = targets[engine]?.[connections];
@@ -69,6 +72,31 @@ async function benchEngine(
       });
     }
   }
+  const paced = await sender.run('lines', 500, 4, 50_000);
+  rows.push({
+    what: `${engine}: at 50,000 samples/s, batches of 500, 4 connections: ack p50, p99`,
+    figure: percentiles(paced.acks),
+    target: 'p99 ≤ 30 ms',
+  });
+  const half = best / 2;
+  const sending = sender.run('lines', 1_000, 4, half);
+  const asked: number[] = [];
+  let isSending = true;
+  const settled = sending.finally(() => {
+    isSending = false;
+  });
+  while (isSending) {
+    const startedAt = performance.now();
+    await (await fetch(`${product.url}/healthz`)).text();
+    asked.push(performance.now() - startedAt);
+    await setTimeout(20);
+  }
+  await settled;
+  rows.push({
+    what: `${engine}: /healthz while ${round(half)} samples/s come: p50, p99`,
+    figure: percentiles(asked),
+    target: 'p99 ≤ 20 ms',
+  });
   await product.stop();
   return rows;
 }
@@ -128,7 +156,8 @@ export async function openSender(product: RunningProduct) {
         .join('\n'),
   };
   return {
-    async run(format: 'JSON' | 'lines', batch: number, connections: number) {
+    /** @param paced samples a second; as many as are taken when it is left out */
+    async run(format: 'JSON' | 'lines', batch: number, connections: number, paced = Number.POSITIVE_INFINITY) {
       const agent = new Agent({ keepAlive: true, maxSockets: connections });
       const path = format === 'JSON' ? '/api/fleet/telemetry' : '/api/fleet/write?precision=ms';
       const send = (body: string) =>
@@ -154,7 +183,12 @@ export async function openSender(product: RunningProduct) {
       const acks: number[] = [];
       let next = 0;
       const work = async (until: number) => {
-        while (performance.now() < until && next < prepared.length) acks.push(await send(prepared[next++] as string));
+        while (performance.now() < until && next < prepared.length) {
+          const at = next++;
+          const early = startedAt + ((at * batch) / paced) * 1_000 - performance.now();
+          if (early > 0) await setTimeout(early);
+          acks.push(await send(prepared[at] as string));
+        }
       };
       const startedAt = performance.now();
       await Promise.all(Array.from({ length: connections }, () => work(startedAt + SECONDS * 1_000)));

@@ -268,6 +268,19 @@ it('files hold the list with its values, money beside its currency', async () =>
   expect(csv).toContain('xe-100,Xe-100');
   expect(await (await app.fetch('/deals.csv')).text()).toMatch(/a-loan,A loan,.*400,USD/);
   expect(await (await app.fetch('/compare.csv?designs=kaleidos,xe-100')).text()).toContain('kaleidos,Kaleidos');
+  expect((await app.fetch('/compare.csv?designs=kaleidos,nobody')).status).toBe(404);
+  expect((await app.fetch(`/compare.csv?designs=${Array.from({ length: 9 }, (_, at) => `d-${at}`)}`)).status).toBe(400);
+});
+
+it('a developer narrows the list, its counts and its file alike', async () => {
+  const { total, facets } = await read<DesignPage>('/api/designs?developer=nobody');
+  expect([total, facets.coolant]).toEqual([0, []]);
+  expect((await app.fetch('/designs.csv?developer=nobody')).status).toBe(200);
+});
+
+it('what may be in a year is not what happened lately', async () => {
+  const { total } = await read<{ total: number }>('/api/licensing?lately=1');
+  expect(total).toBe(0);
 });
 
 it('a reader can report a value of a design, which is shown as it stands', async () => {
@@ -304,7 +317,7 @@ describe('an editor', () => {
     leads: true,
     grade: 'primary',
     asOf: '2026',
-    quotedAt: '2026-11-23',
+    quotedAt: '2026-11-01',
     note: null,
     source: { publisher: 'Vendor', title: 'Its page', url: 'https://vendor.example/', published: null },
     ...given,
@@ -341,11 +354,64 @@ describe('an editor', () => {
   it.each<[string, GivenEvidence[], RegExp]>([
     ['without a leading one', [evidence('90', { leads: false })], /0 leading/],
     ['in words that are no number', [evidence('ninety')], /must be a number/],
+    ['larger than anything', [evidence('9'.repeat(400))], /must be a number/],
+    ['that were read on a day to come', [evidence('90', { quotedAt: '2199-01-01' })], /has not come/],
+    ['of a year to come', [evidence('90', { asOf: '2199' })], /has not come/],
+    [
+      'of a source of no date',
+      [evidence('90', { source: { publisher: 'A', title: 'B', url: 'https://a.example/x', published: 'banana' } })],
+      /no date/,
+    ],
   ])('is refused values %s, and nothing is half-saved', async (_, given, message) => {
     const before = await find('designs/bwrx-300');
     const response = await send('PUT', 'designs/bwrx-300/netMwe', { revision: before.revision, evidence: given });
     expect([response.status, await response.json()]).toMatchObject([422, { message: expect.stringMatching(message) }]);
     expect(await find('designs/bwrx-300')).toEqual(before);
+  });
+
+  it('is refused a list that shows one of its values twice and another not', async () => {
+    const { revision } = await find('designs/bwrx-300');
+    const sources = ['one', 'two', 'three'].map((name) => ({
+      publisher: 'A',
+      title: name,
+      url: `https://a.example/${name}`,
+      published: null,
+    }));
+    const given = ['A name', 'A name', 'Another'].map((value, at) =>
+      evidence(value, { leads: at < 2, source: sources[at] as GivenEvidence['source'] }),
+    );
+    const response = await send('PUT', 'designs/bwrx-300/alias', { revision, evidence: given });
+    expect([response.status, await response.json()]).toMatchObject([422, { message: expect.stringMatching(/one leads/) }]);
+  });
+
+  it('puts right what is told of a source, though its value stays', async () => {
+    const { revision } = await find('designs/xe-100');
+    const source = { publisher: 'Vendor, Inc.', title: 'Its page, corrected', url: 'https://vendor.example/', published: '2026' };
+    const response = await send('PUT', 'designs/xe-100/netMwe', { revision, evidence: [evidence('82.5', { source })] });
+    expect(response.status).toBe(200);
+    const { evidence: told, revision: after } = await find('designs/xe-100');
+    expect([told?.netMwe?.[0]?.source, after]).toEqual([source, revision + 1]);
+  });
+
+  it('is refused designs that follow each other in a circle, by their slugs and by their names', async () => {
+    const follow = async (slug: string, successor: string) => {
+      const { revision } = await find(`designs/${slug}`);
+      return (await send('PUT', `designs/${slug}/successor`, { revision, evidence: [evidence(successor)] })).status;
+    };
+    expect([await follow('xe-100', 'Kaleidos'), await follow('kaleidos', 'xe-100')]).toEqual([200, 422]);
+  });
+
+  it('is refused a slug whose address means something else, and a country that is none', async () => {
+    const fields = { name: [evidence('Compare')] };
+    expect((await send('POST', 'designs', { slug: 'compare', fields })).status).toBe(422);
+    const country = { name: [evidence('Nowhere')], country: [evidence('QZ')] };
+    expect((await send('POST', 'designs', { slug: 'nowhere', fields: country })).status).toBe(422);
+  });
+
+  it('can not take off a record that others name', async () => {
+    const response = await send('DELETE', 'designs/bwrx-300');
+    expect([response.status, await response.json()]).toMatchObject([409, { message: expect.stringContaining('name it') }]);
+    expect((await app.fetch('/api/designs/bwrx-300')).status).toBe(200);
   });
 
   it('is refused a value without a source', async () => {

@@ -65,5 +65,6 @@ function toCell(value: unknown): string {
   // A number is no formula, even when it is negative.
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = Array.isArray(value) ? value.join('; ') : String(value);
+  if (/^-\d+(\.\d+)?$/.test(text)) return text;
   return /^[\s\0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }

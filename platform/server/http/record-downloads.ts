@@ -10,8 +10,10 @@ interface RecordDownloads<Filter> {
   columns: readonly string[];
   /** Address of the page whose list it is. */
   path: string;
-  /** What the query of the page may say; a search and an order are given once, everything else is a list. */
+  /** What the query of the page may say; a search, an order and what `single` names are given once, everything else is a list. */
   filter: z.ZodType<Filter>;
+  /** Parameters besides search and order that are given once. */
+  single?: readonly string[];
   list(filter: Filter): Promise<object[]>;
   /** The newest date for which a record was checked. */
   readAsOf(filter: Filter): Promise<string | null>;
@@ -19,8 +21,8 @@ interface RecordDownloads<Filter> {
 
 /** `<path>.csv` and `<path>.json`: a list of records as a file, narrowed by the same parameters as its page. */
 export function recordDownloads<Filter>(downloads: RecordDownloads<Filter>): Route[] {
-  const { kind, columns, path, filter, list, readAsOf } = downloads;
-  const read = (c: AppContext) => readFilter(c, filter, ['search', 'sort']);
+  const { kind, columns, path, filter, single = [], list, readAsOf } = downloads;
+  const read = (c: AppContext) => readFilter(c, filter, ['search', 'sort', ...single]);
   const disposition = (format: string) => `attachment; filename="smr-${path.slice(1)}.${format}"`;
   const pick = (one: object) => {
     const values = new Map(Object.entries(one));

@@ -54,9 +54,11 @@ const comparisons: Record<Exclude<DealSort, 'name'>, (a: Entry, b: Entry) => num
   power: falling((deal) => figureOf(deal, 'megawatts')),
 };
 
-/** A memorandum binds nobody to its figures, however it is signed. */
-const isConfirmed = (deal: Entry) =>
-  ['signed', 'closed'].includes(firstOf(deal, 'status') ?? '') && firstOf(deal, 'kind') !== 'memorandum';
+/** A memorandum binds nobody to its figures, however it is signed, and "up to" promises none. */
+const isConfirmed = (deal: Entry, field: 'amount' | 'megawatts') =>
+  ['signed', 'closed'].includes(firstOf(deal, 'status') ?? '') &&
+  firstOf(deal, 'kind') !== 'memorandum' &&
+  readFigure(firstOf(deal, field) ?? '')?.low !== null;
 const isEnded = (deal: Entry) => firstOf(deal, 'status') === 'ended';
 
 /** Money by year and currency, what is confirmed apart from what is proposed; what has ended is left out. */
@@ -67,7 +69,7 @@ export function sumAmounts(deals: readonly Entry[]): DealPage['totals'] {
     if (!year || !currency || amount === null || isEnded(deal)) continue;
     const key = `${year} ${currency}`;
     const sum = totals.get(key) ?? { year, currency, confirmed: 0, proposed: 0, deals: 0 };
-    sum[isConfirmed(deal) ? 'confirmed' : 'proposed'] += amount;
+    sum[isConfirmed(deal, 'amount') ? 'confirmed' : 'proposed'] += amount;
     sum.deals++;
     totals.set(key, sum);
   }
@@ -84,7 +86,7 @@ export function sumMegawatts(deals: readonly Entry[]): DealPage['buyers'] {
     if (megawatts === null || isEnded(deal)) continue;
     for (const buyer of valuesOf(deal, 'partyBuyer')) {
       const sum = sums.get(buyer) ?? { buyer, confirmed: 0, proposed: 0, deals: 0 };
-      sum[isConfirmed(deal) ? 'confirmed' : 'proposed'] += megawatts;
+      sum[isConfirmed(deal, 'megawatts') ? 'confirmed' : 'proposed'] += megawatts;
       sum.deals++;
       sums.set(buyer, sum);
     }

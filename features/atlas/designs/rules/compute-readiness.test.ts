@@ -36,8 +36,22 @@ describe('licensing', () => {
     [{ step: 'construction-permit', decided: '2025', status: 'refused' }, 0],
     [{ step: 'design-approval', expected: '2027', status: 'planned' }, 0],
     [{ step: 'withdrawn', decided: '2025' }, 0],
+    [{ step: 'accepted', accepted: '2024', route: 'vendor design review' }, 2],
   ])('of %j is %d', (facts, level) => {
     expect(levelsOf({ steps: [step(facts)] }).licensing).toBe(level);
+  });
+
+  it('of what was refused since is what is left, also as it was known before', () => {
+    const steps = [
+      step({ step: 'accepted', accepted: '2020-06' }),
+      step({ step: 'refused', decided: '2022-01-06' }),
+      step({ step: 'pre-application', started: '2025' }),
+    ];
+    expect([levelsOf({ steps }).licensing, levelsOf({ steps }, '2021-01-01').licensing]).toEqual([1, 3]);
+  });
+
+  it('of a design on which work has ended is not computed', () => {
+    expect(computeReadiness({ ...nothing, design: record('designs', { stage: 'ended' }) })).toEqual([]);
   });
 
   it('says since when and from which record', () => {

@@ -1,3 +1,4 @@
+import { dropVoid } from '../../licensing/rules/drop-void.ts';
 import type { AtlasRecord, Mention } from '../../records/contract.ts';
 import { readDate } from '../../records/rules/read-date.ts';
 import { readFigure } from '../../records/rules/read-figure.ts';
@@ -31,13 +32,16 @@ interface Reason {
 }
 
 /**
- * How far a design is on six dimensions, by the written rules: of each the highest level that a record gives.
+ * How far a design is on six dimensions, by the written rules: of each the highest level that a record gives. Of a design on which work has
+ * ended nothing is computed.
  *
  * @param day YYYY-MM-DD: as it was known then, from what is dated before; left out: today, with what has no date
  */
 export function computeReadiness(input: ReadinessInput, day?: string): Readiness[] {
+  if (one(input.design, 'stage') === 'ended') return [];
+  const steps = input.steps.filter((step) => day === undefined || !isEnd(step) || isBefore(firstOf(step, past), day));
   const rules: Record<ReadinessDimension, Reason[]> = {
-    licensing: input.steps.flatMap(licensingReasons),
+    licensing: dropVoid(steps, one).flatMap(licensingReasons),
     siting: input.projects.flatMap(sitingReasons),
     financing: [...input.deals.flatMap(financingReasons), ...input.projects.flatMap(investmentReasons)],
     supply: [...input.supply.flatMap(supplyReasons), ...operating(input.projects)],
@@ -85,9 +89,16 @@ const levelOfStep: Readonly<Record<string, number>> = {
   'operating-licence': 5,
 };
 
+const past = ['decided', 'accepted', 'started', 'submitted'];
+const isEnd = (step: AtlasRecord) =>
+  [one(step, 'step'), one(step, 'status')].some((word) => word === 'refused' || word === 'withdrawn');
+/** A review ahead of an application, whatever its parts are called. */
+const isAhead = (step: AtlasRecord) => /vendor design review|\bVDR\b/i.test(one(step, 'route') ?? '');
+
 function licensingReasons(step: AtlasRecord): Reason[] {
   const status = one(step, 'status');
-  const wanted = levelOfStep[one(step, 'step') ?? ''];
+  const named = levelOfStep[one(step, 'step') ?? ''];
+  const wanted = named !== undefined && isAhead(step) ? Math.min(named, 2) : named;
   if (wanted === undefined || ['planned', 'refused', 'withdrawn'].includes(status ?? '')) return [];
   const decided = one(step, 'decided');
   // What is asked for and not decided is a review, whatever it may lead to.

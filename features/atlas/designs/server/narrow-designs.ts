@@ -13,12 +13,13 @@ import { designStages, wordOf } from '../../records/vocabulary.ts';
 import type { DesignFilter, DesignPage } from '../contract.ts';
 import { type DesignFacet, type DesignSort, enrichmentLabels, powerLabels, powerRanges } from '../vocabulary.ts';
 
-/** The designs that match, in their order. */
+/** The designs that match, in their order. @param isDevelopedBy the developer that is asked for, if one is */
 export function narrowDesigns(
   atlas: AtlasReading,
   { search, sort, developer: _, ...chosen }: DesignFilter,
+  isDevelopedBy: (entry: Entry) => boolean,
 ): readonly Entry[] {
-  const named = searchDesigns(atlas, search);
+  const named = searchDesigns(atlas, search).filter(isDevelopedBy);
   const found = named.filter(isChosen(facetsOf(atlas), chosen));
   return sort === 'name' ? found : found.toSorted(byKey(sort));
 }
@@ -26,10 +27,11 @@ export function narrowDesigns(
 export function countFacets(
   atlas: AtlasReading,
   { search, sort: _, developer: __, ...chosen }: DesignFilter,
+  isDevelopedBy: (entry: Entry) => boolean,
 ): DesignPage['facets'] {
   const facets = countOptions(
     facetsOf(atlas),
-    searchDesigns(atlas, search),
+    searchDesigns(atlas, search).filter(isDevelopedBy),
     chosen satisfies Chosen<DesignFacet>,
     labelOf(atlas),
   );

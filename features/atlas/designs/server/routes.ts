@@ -1,57 +1,33 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
-import { AppError } from '../../../../platform/shared/app-error.ts';
-import { findByName, findCompany } from '../../../companies/server/queries.ts';
+import { findByName } from '../../../companies/server/queries.ts';
 import { listStoriesNaming } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
-import {
-  type Atlas,
-  type Entry,
-  firstOf,
-  latestFirst,
-  mentionOf,
-  stepDates,
-  valuesOf,
-} from '../../records/server/open-atlas.ts';
+import { type Atlas, firstOf, latestFirst, mentionOf, stepDates, valuesOf } from '../../records/server/open-atlas.ts';
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
-import { MOST_COMPARED } from '../vocabulary.ts';
+import { chooseCompared } from './choose-compared.ts';
 import { findAlike } from './find-alike.ts';
+import { findDeveloped } from './find-developed.ts';
 import { countFacets, narrowDesigns } from './narrow-designs.ts';
 
 const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
 
 export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
-  const isDevelopedBy = async (slug: string | undefined): Promise<(entry: Entry) => boolean> => {
-    if (slug === undefined) return () => true;
-    const company = await findCompany(db.orm, slug);
-    const names = new Set(company ? [company.name, ...company.aliases].map((name) => name.toLowerCase()) : []);
-    return (entry) => names.has((firstOf(entry, 'developer') ?? '').toLowerCase());
-  };
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();
-      const found = narrowDesigns(reading, filter).filter(await isDevelopedBy(filter.developer));
+      const isDevelopedBy = await findDeveloped(db.orm, filter.developer);
+      const found = narrowDesigns(reading, filter, isDevelopedBy);
       const { items, nextCursor } = pageAfter(found, { limit, cursor });
-      const facets = countFacets(reading, filter);
+      const facets = countFacets(reading, filter, isDevelopedBy);
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
     }),
     compare: contract.compare.handler(async ({ input: { designs, evidence } }) => {
-      if (designs.length > MOST_COMPARED)
-        throw new AppError(
-          'BAD_REQUEST',
-          `At most ${MOST_COMPARED} designs are compared at a time; these are ${designs.length}.`,
-        );
-      const reading = await atlas.read();
-      return {
-        designs: await atlas.tell(
-          designs.map((slug) => findOrSuggest(reading, 'designs', slug)),
-          evidence,
-        ),
-      };
+      return { designs: await atlas.tell(chooseCompared(await atlas.read(), designs), evidence) };
     }),
     find: contract.find.handler(async ({ input: { slug } }) => {
       const reading = await atlas.read();

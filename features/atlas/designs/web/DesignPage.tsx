@@ -61,7 +61,11 @@ function DesignPage() {
         <FactSheet record={design} page={page} without={['developer', 'country']} />
         <div className="space-y-8">
           <CircuitDrawing design={design} />
-          <ReadinessChart readiness={readiness} name={design.name} />
+          {readiness.length > 0 ? (
+            <ReadinessChart readiness={readiness} name={design.name} />
+          ) : (
+            <p className="text-note text-ink-soft">Work on this design has ended: how ready it is, is not computed.</p>
+          )}
         </div>
       </div>
       <Section title="Licensing" {...chapter}>

@@ -6,7 +6,6 @@ import {
   type DesignFacet,
   type DesignSort,
   designColumns,
-  MOST_COMPARED,
   MOST_DESIGNS_SHOWN,
 } from '../vocabulary.ts';
 
@@ -70,7 +69,8 @@ export function readCompareSearch(search: Record<string, unknown>): CompareSearc
     .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
     .filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug));
   return compact({
-    designs: slugs.length > 0 ? [...new Set(slugs)].slice(0, MOST_COMPARED).join(',') : undefined,
+    // More than can be compared are refused in words.
+    designs: slugs.length > 0 ? [...new Set(slugs)].slice(0, 100).join(',') : undefined,
     only: wordParam(search.only, ['differences'] as const),
   });
 }

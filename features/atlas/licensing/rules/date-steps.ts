@@ -12,5 +12,6 @@ export function lastDateOf(first: (field: string) => string | undefined): string
 export function nextDateOf(first: (field: string) => string | undefined, today: string): string | null {
   const expected = first('expected');
   const span = readDate(expected ?? '');
-  return expected && span && span.to >= today && !first('decided') ? expected : null;
+  const isOver = first('decided') !== undefined || ['refused', 'withdrawn'].includes(first('status') ?? '');
+  return expected && span && span.to >= today && !isOver ? expected : null;
 }

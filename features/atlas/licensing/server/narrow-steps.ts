@@ -17,6 +17,7 @@ import {
 import { licensingSteps, wordOf } from '../../records/vocabulary.ts';
 import type { Board, LicensingFilter, LicensingPage } from '../contract.ts';
 import { lastDateOf, nextDateOf } from '../rules/date-steps.ts';
+import { dropVoid } from '../rules/drop-void.ts';
 import { LATELY_DAYS, type LicensingFacet } from '../vocabulary.ts';
 
 const fieldsOf = (entry: Entry) => (field: string) => firstOf(entry, field);
@@ -66,7 +67,8 @@ function searchSteps(
   const isLate = (step: Entry) =>
     lately === undefined ||
     ['submitted', 'accepted', 'started', 'decided'].some(
-      (field) => (readDate(firstOf(step, field) ?? '')?.to ?? '') >= since,
+      // Of a year alone nobody knows whether it was lately.
+      (field) => (readDate(firstOf(step, field) ?? '')?.from ?? '') >= since,
     );
   return atlas.all('licensing').filter((step) => isFound(step) && isLate(step));
 }
@@ -101,9 +103,8 @@ export function makeBoard(
     const own = steps.filter((step) => firstOf(step, field) === entry.slug);
     const cells = [...Map.groupBy(own, (step) => firstOf(step, 'regulator') ?? '')].map(([slug, of]) => ({
       regulator: slug,
-      ...furthest(of),
+      ...furthest(dropVoid(of, firstOf)),
       docket: of.map((step) => firstOf(step, 'docket')).find(Boolean) ?? null,
-      lastDate: latest(of.map(lastDate)),
       nextDate: of.map((step) => nextDate(step, today)).find(Boolean) ?? null,
       steps: of.length,
     }));
@@ -120,7 +121,9 @@ export function makeBoard(
 }
 
 /** The furthest step that was reached; where none was, the furthest that is planned, else the last that was refused or taken back. */
-function furthest(steps: readonly Entry[]): Pick<Board['rows'][number]['cells'][number], 'step' | 'status'> {
+function furthest(
+  steps: readonly Entry[],
+): Pick<Board['rows'][number]['cells'][number], 'step' | 'status' | 'lastDate'> {
   const rankOf = (step: Entry) => {
     const [what, status] = [firstOf(step, 'step') ?? '', firstOf(step, 'status') ?? ''];
     const place = order.indexOf(what);
@@ -129,7 +132,12 @@ function furthest(steps: readonly Entry[]): Pick<Board['rows'][number]['cells'][
   };
   const [last] = steps.toSorted((a, b) => rankOf(b) - rankOf(a));
   const step = licensingSteps.find((one) => last !== undefined && one === firstOf(last, 'step'));
-  return { step: step ?? null, status: (last && firstOf(last, 'status')) ?? null };
+  const same = steps.filter((one) => step !== undefined && firstOf(one, 'step') === step);
+  return {
+    step: step ?? null,
+    status: (last && firstOf(last, 'status')) ?? null,
+    lastDate: latest(same.map(lastDate)),
+  };
 }
 
 function latest(dates: readonly (string | null)[]): string | null {

@@ -40,7 +40,7 @@ const checks: Record<AtlasField['type'], Check> = {
   date: (value) => (readDate(value) ? null : `must be a date such as 2029, 2029-Q3 or 2029-11-30, not "${value}"`),
   choice: (value, { options = [] }) =>
     options.includes(value) ? null : `must be one of ${options.join(', ')}, not "${value}"`,
-  country: (value) => (/^[A-Z]{2}$/.test(value) ? null : `must be a country such as CA, not "${value}"`),
+  country: (value) => (isCountry(value) ? null : `must be a country such as CA, not "${value}"`),
   flag: (value) => (value === 'yes' || value === 'no' ? null : `must be yes or no, not "${value}"`),
   record: (value, { of = 'designs' }, slugsOf) =>
     !slugsOf || slugsOf(of).has(value) ? null : `there is no "${value}" among the ${of}`,
@@ -48,5 +48,8 @@ const checks: Record<AtlasField['type'], Check> = {
     /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= 180 ? null : `must be degrees, not "${value}"`,
   link: (value) => (isAddress(value) ? null : `must be an address, not "${value}"`),
 };
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;
 
 export const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text);

@@ -45,24 +45,34 @@ export function findFaults(values: readonly GivenValue[], sources: readonly Give
     ...findSourceFaults(values, sources),
     ...values.flatMap((given) => findValueFaults(given, urls, slugsOf)),
     ...[...byRecord].flatMap(([record, of]) => findRecordFaults(of).map((fault) => `${record}: ${fault}`)),
-    ...findCycles(values),
+    ...findCycles(values.filter(({ kind }) => kind === 'designs')),
   ];
 }
 
 function findSourceFaults(values: readonly GivenValue[], sources: readonly GivenSource[]): string[] {
   const used = new Set(values.map(({ source }) => source));
   const seen = new Set<string>();
-  return sources.flatMap(({ url, publisher, title, published }) => {
-    const faults: string[] = [];
+  return sources.flatMap((source) => {
+    const { url } = source;
+    const faults = findFaultsOfSource(source);
     if (seen.has(url)) faults.push(`${url}: stands twice among the sources`);
     seen.add(url);
-    if (!isAddress(url)) faults.push(`${url}: is no address`);
-    if (!publisher || !title) faults.push(`${url}: has no publisher or no title`);
-    if (published && !readDate(published)) faults.push(`${url}: "${published}" is no date`);
     if (!used.has(url)) faults.push(`${url}: nothing is taken from it`);
     return faults;
   });
 }
+
+/** What is wrong with what is told of a source. */
+export function findFaultsOfSource({ url, publisher, title, published }: GivenSource): string[] {
+  return [
+    ...(isAddress(url) ? [] : [`${url}: is no address`]),
+    ...(publisher && title ? [] : [`${url}: has no publisher or no title`]),
+    ...(published && !readDate(published) ? [`${url}: "${published}" is no date`] : []),
+  ];
+}
+
+/** Slugs of which the address means something else. */
+const RESERVED = ['compare'];
 
 const isGrade = (text: string): text is Grade => grades.some((grade) => grade === text);
 
@@ -78,7 +88,9 @@ export function findValueFaults(
   if (!field) return [`${about}: there is no such field`];
   const wrong = checkValue(field, given, slugsOf);
   return [
-    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(record) ? [] : [`${about}: "${record}" is no slug`]),
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(record) && !RESERVED.includes(record)
+      ? []
+      : [`${about}: "${record}" is no slug`]),
     ...(wrong ? [`${about}: ${wrong}`] : []),
     ...(urls.has(given.source) ? [] : [`${about}: there is no source ${given.source}`]),
     ...(readDate(given.asOf) ? [] : [`${about}: as of "${given.asOf}" is no date`]),
@@ -101,7 +113,8 @@ export function findRecordFaults(values: readonly GivenValue[]): string[] {
     if (said.size < of.length) faults.push(`${name} stands twice with one source`);
     if (!fieldOf(kind, name)?.isList && leading.length !== 1)
       faults.push(`${name} has ${leading.length} leading values, not one`);
-    if (fieldOf(kind, name)?.isList && leading.length !== new Set(of.map(({ value }) => value)).size)
+    const [led, all] = [leading, of].map((some) => new Set(some.map(({ value }) => value)).size);
+    if (fieldOf(kind, name)?.isList && (leading.length !== all || led !== all))
       faults.push(`of each value of ${name} one leads`);
   }
   const leading = (name: string) => byField.get(name)?.find(({ leads }) => leads)?.value;
@@ -140,10 +153,18 @@ function findContradictions(leading: (name: string) => string | undefined): stri
   return faults;
 }
 
-/** Designs that follow each other in a circle. */
-function findCycles(values: readonly GivenValue[]): string[] {
+/** Designs that follow each other in a circle; one is named by its slug or its name. */
+export function findCycles(values: readonly Pick<GivenValue, 'record' | 'field' | 'value' | 'leads'>[]): string[] {
+  const leading = values.filter(({ leads }) => leads);
+  const slugs = new Map(
+    leading.filter(({ field }) => field === 'name').map(({ record, value }) => [value.toLowerCase(), record]),
+  );
+  const slugOf = (named: string) => slugs.get(named.toLowerCase()) ?? named;
   const next = new Map(
-    values.filter(({ field, leads }) => field === 'successor' && leads).map(({ record, value }) => [record, value]),
+    leading.flatMap(({ record, field, value }) => {
+      if (field === 'successor') return [[record, slugOf(value)] as const];
+      return field === 'predecessor' ? [[slugOf(value), record] as const] : [];
+    }),
   );
   return [...next.keys()].flatMap((start) => {
     const seen = new Set([start]);

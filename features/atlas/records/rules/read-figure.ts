@@ -6,9 +6,10 @@ export interface Figure {
   isAbout: boolean;
 }
 
-/** Reads `4.95`, `~300`, `<5`, `<=5`, `>72`, `15-20`. @returns null when it is none of these */
+/** Reads `4.95`, `~300`, `<5`, `<=5`, `>72`, `15-20`. @returns null when it is none of these, or larger than anything that is told here */
 export function readFigure(text: string): Figure | null {
-  const [, sign = '', first, second] = text.match(/^(~|<=?|>=?)?(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/) ?? [];
+  const [, sign = '', first, second] =
+    text.match(/^(~|<=?|>=?)?(\d{1,12}(?:\.\d{1,6})?)(?:-(\d{1,12}(?:\.\d{1,6})?))?$/) ?? [];
   if (first === undefined || (second !== undefined && /[<>]/.test(sign))) return null;
   const [low, high] = [Number(first), Number(second ?? first)];
   if (low > high) return null;

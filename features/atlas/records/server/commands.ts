@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { atlasChanges, atlasRecords, atlasSources, atlasValues } from '../../../../database/schema/atlas.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
@@ -54,6 +54,18 @@ export function toRow(given: GivenValue, recordId: string, position: number, sou
   const sourceId = sourceIds.get(given.source);
   if (sourceId === undefined) throw new Error(`${given.kind}/${given.record} ${field} has no source`);
   return { recordId, field, value, unit, sourceId, asOf, quotedAt, grade, leads, note, position };
+}
+
+/** Puts right what is told of sources that are known already. @returns how many were changed */
+export async function correctSources(tx: Executor, sources: readonly GivenSource[]): Promise<number> {
+  let changed = 0;
+  for (const { url, publisher, title, published } of sources) {
+    const { rowCount } = await tx.execute(sql`
+      update atlas_sources set publisher = ${publisher}, title = ${title}, published = ${published}
+      where url = ${url} and (publisher, title, published) is distinct from (${publisher}, ${title}, ${published}::text)`);
+    changed += rowCount ?? 0;
+  }
+  return changed;
 }
 
 /** Notes where values were read. @returns the id of each by its address; one that is known already keeps its title */

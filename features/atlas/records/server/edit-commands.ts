@@ -7,10 +7,18 @@ import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import type { GivenEvidence } from '../contract.ts';
 import { atlasRecords as declared, fieldOf } from '../record.ts';
-import { findRecordFaults, findValueFaults, type GivenValue } from '../rules/find-faults.ts';
+import {
+  findCycles,
+  findFaultsOfSource,
+  findRecordFaults,
+  findValueFaults,
+  type GivenSource,
+  type GivenValue,
+} from '../rules/find-faults.ts';
+import { readDate } from '../rules/read-date.ts';
 import type { AtlasKind, ChangeAct } from '../vocabulary.ts';
-import { addRecords, addSources, toRow } from './commands.ts';
-import { listSlugs, readValues } from './queries.ts';
+import { addRecords, addSources, correctSources, toRow } from './commands.ts';
+import { listLeading, listReferring, listSlugs, readValues } from './queries.ts';
 
 interface RecordKey {
   kind: AtlasKind;
@@ -29,7 +37,7 @@ export async function createRecord(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const values = Object.entries(fields).flatMap(([field, evidence]) => toValues({ kind, slug }, field, evidence));
-    await refuseFaults(tx, values, values);
+    await refuseFaults(tx, values, values, sourcesOf(Object.values(fields).flat()));
     // Also when somebody else adds it in this moment.
     if ((await addRecords(tx, [{ kind, slug, values }], sourcesOf(Object.values(fields).flat()))) === 0)
       throw new AppError('CONFLICT', `There is a ${declared[kind].nouns.one} “${slug}” already, or there was one.`);
@@ -66,8 +74,9 @@ export async function setField(
     const others = stored.filter((value) => value.field !== field);
     const before = stored.filter((value) => value.field === field);
     const wanted = toValues({ kind, slug }, field, evidence);
-    await refuseFaults(tx, wanted, [...others, ...wanted]);
-    if (isSame(before, wanted)) return;
+    await refuseFaults(tx, wanted, [...others, ...wanted], sourcesOf(evidence));
+    const corrected = await correctSources(tx, sourcesOf(evidence));
+    if (isSame(before, wanted) && corrected === 0) return;
     const sourceIds = await addSources(tx, sourcesOf(evidence));
     await tx.delete(atlasValues).where(and(eq(atlasValues.recordId, row.id), eq(atlasValues.field, field)));
     if (wanted.length > 0)
@@ -81,10 +90,20 @@ export async function setField(
   });
 }
 
-/** Takes a record off the site; what is known of it is kept. @throws AppError NOT_FOUND */
+/**
+ * Takes a record off the site; what is known of it is kept.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT while others name it
+ */
 export async function removeRecord(db: Orm, actor: Actor, key: RecordKey): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await requireRow(tx, key);
+    const [first, ...others] = await listReferring(tx, key);
+    if (first)
+      throw new AppError(
+        'CONFLICT',
+        `${first.kind}/${first.slug}${others.length > 0 ? ` and ${others.length} more` : ''} name it. Let them name another record first.`,
+      );
     await tx
       .update(atlasRecords)
       .set({ deletedAt: new Date(), revision: row.revision + 1 })
@@ -111,13 +130,24 @@ const toValues = ({ kind, slug }: RecordKey, field: string, evidence: readonly G
 
 const sourcesOf = (evidence: readonly GivenEvidence[]) => evidence.map(({ source }) => source);
 
-/** @param changed values that are new; @param all of the record, with them */
-async function refuseFaults(tx: Executor, changed: readonly GivenValue[], all: readonly GivenValue[]): Promise<void> {
+/** @param changed values that are new; @param all of the record, with them; @param sources of the new ones */
+async function refuseFaults(
+  tx: Executor,
+  changed: readonly GivenValue[],
+  all: readonly GivenValue[],
+  sources: readonly GivenSource[],
+): Promise<void> {
   const slugs = await listSlugs(tx);
+  const today = new Date().toISOString().slice(0, 10);
+  const isToCome = ({ asOf, quotedAt }: GivenValue) => quotedAt > today || (readDate(asOf)?.from ?? '') > today;
+  const [{ record = '' } = {}] = all;
   const urls = new Set(changed.map(({ source }) => source));
   const faults = [
     ...changed.flatMap((value) => findValueFaults(value, urls, (kind) => slugs.get(kind) ?? new Set())),
     ...findRecordFaults(all),
+    ...new Set(sources.flatMap(findFaultsOfSource)),
+    ...changed.filter(isToCome).map(({ field }) => `${field}: what a source says can't be of a day that has not come`),
+    ...(changed.some(({ field }) => FOLLOWING.includes(field)) ? await findCyclesWith(tx, record, all) : []),
   ];
   const [first] = faults;
   if (first === undefined) return;
@@ -125,6 +155,15 @@ async function refuseFaults(tx: Executor, changed: readonly GivenValue[], all: r
   throw new AppError('UNPROCESSABLE', faults.length > 1 ? `${first}, and ${faults.length - 1} more` : first, {
     issues,
   });
+}
+
+/** Fields by which designs follow each other. */
+const FOLLOWING = ['successor', 'predecessor'];
+
+/** @param values of one design as they are to be; the others are as they are */
+async function findCyclesWith(tx: Executor, slug: string, values: readonly GivenValue[]): Promise<string[]> {
+  const others = await listLeading(tx, 'designs', ['name', ...FOLLOWING]);
+  return findCycles([...others.filter(({ record }) => record !== slug), ...values]);
 }
 
 const shownOf = (values: readonly GivenValue[]): ChangedValue[] | null => {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Evidence } from '../contract.ts';
+import { atlasRecords } from '../record.ts';
 import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
-import type { AtlasKind } from '../vocabulary.ts';
+import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 
 /** A record with its leading values. */
 export interface StoredRecord {
@@ -76,6 +78,34 @@ export async function readValues(
     select v.field, v.value, v.unit, s.url as source, v.as_of as "asOf", v.quoted_at::text as "quotedAt", v.grade, v.leads, v.note
     from atlas_values v join atlas_sources s on s.id = v.source_id where v.record_id = ${id} order by v.position`);
   return rows.map((row) => ({ ...row, kind, record: slug }));
+}
+
+/** What is shown of some fields, of every record of a kind that is on the site. */
+export async function listLeading(
+  db: Executor,
+  kind: AtlasKind,
+  fields: readonly string[],
+): Promise<Pick<GivenValue, 'record' | 'field' | 'value' | 'leads'>[]> {
+  const { rows } = await db.execute<Pick<GivenValue, 'record' | 'field' | 'value' | 'leads'>>(sql`
+    select r.slug as record, v.field, v.value, v.leads from atlas_values v join atlas_records r on r.id = v.record_id
+    where r.kind = ${kind} and r.deleted_at is null and v.leads and v.field = any(${textList(fields)}::text[])`);
+  return rows;
+}
+
+/** Records on the site that name this one. */
+export async function listReferring(
+  db: Executor,
+  { kind, slug }: { kind: AtlasKind; slug: string },
+): Promise<{ kind: AtlasKind; slug: string }[]> {
+  const links = atlasKinds.flatMap((from) =>
+    Object.entries(atlasRecords[from].fields)
+      .filter(([, field]) => field.type === 'record' && (field.of ?? 'designs') === kind)
+      .map(([field]) => `${from} ${field}`),
+  );
+  const { rows } = await db.execute<{ kind: AtlasKind; slug: string }>(sql`
+    select distinct r.kind, r.slug from atlas_values v join atlas_records r on r.id = v.record_id
+    where r.deleted_at is null and v.value = ${slug} and r.kind || ' ' || v.field = any(${textList(links)}::text[]) order by 1, 2`);
+  return rows;
 }
 
 /** The slugs of each kind that are on the site. */

@@ -42,12 +42,17 @@ export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Ro
         selfUrl: `${publicUrl}${path}`,
         pageUrl: `${publicUrl}/changes`,
         siteName: site.name,
-        updated: items[0]?.at ?? new Date(0),
+        updated: items[0]?.at ?? beginOf(reading),
       };
       return c.body(write(entries, about), 200, { 'content-type': `${contentType}; charset=utf-8` });
     },
   });
   return [route('/changes.xml', feedFormats.rss), route('/changes.json', feedFormats.json)];
+}
+
+/** When the records came that nothing has changed since. */
+function beginOf(reading: AtlasReading): Date {
+  return new Date(Math.max(0, ...reading.all('designs').map(({ updatedAt }) => updatedAt.getTime())));
 }
 
 function titleOf(reading: AtlasReading, { kind, slug, act, field }: StoredChange): string {

@@ -22,8 +22,8 @@ const valueColumns = [
 const sourceColumns = ['url', 'publisher', 'title', 'published'] as const;
 
 /**
- * The whole atlas as files: every value with its source as CSV, the sources as CSV, and both with the data dictionary as JSON. The entity tag of
- * a file is the checksum of its contents (SHA-256), so that a copy can name its edition.
+ * The whole atlas as files: every value with its source as CSV, the sources as CSV, and both with the data dictionary as JSON. The
+ * header `x-checksum-sha256` tells the checksum of a file, so that a copy can name its edition.
  */
 export function dataRoutes({ db }: { db: Database }): Route[] {
   const file = (name: string, contentType: string, write: () => Promise<string>): Route => ({

@@ -10,16 +10,19 @@ interface AtlasDownloads<Filter> {
   /** Address of the page whose list it is. */
   path: string;
   filter: z.ZodType<Filter>;
+  /** Parameters besides search and order that are given once. */
+  single?: readonly string[];
   list(filter: Filter): Promise<readonly Entry[]>;
 }
 
 /** A list of the atlas as a file, a record a row: the values that are shown, lists joined, money with its currency in a column beside it. */
-export function atlasDownloads<Filter>({ kind, path, filter, list }: AtlasDownloads<Filter>): Route[] {
+export function atlasDownloads<Filter>({ kind, path, filter, single = [], list }: AtlasDownloads<Filter>): Route[] {
   return recordDownloads({
     kind,
     columns: columnsOf(kind),
     path,
     filter,
+    single,
     list: async (asked) => (await list(asked)).map(toRow),
     readAsOf: async (asked) => newest(await list(asked)),
   });

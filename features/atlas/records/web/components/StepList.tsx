@@ -24,8 +24,9 @@ export function StepList({ name, steps, total }: StepListProps) {
       />
       {total > steps.length ? (
         <p className="mt-3 text-note">
+          The latest {steps.length} of {total}.{' '}
           <Link to="/licensing" search={{ view: 'steps', search: name }} preload={false} className="link">
-            All {total} steps
+            Search all steps for {name}
           </Link>
         </p>
       ) : null}
