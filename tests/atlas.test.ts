@@ -381,12 +381,20 @@ describe('an editor', () => {
       evidence(value, { leads: at < 2, source: sources[at] as GivenEvidence['source'] }),
     );
     const response = await send('PUT', 'designs/bwrx-300/alias', { revision, evidence: given });
-    expect([response.status, await response.json()]).toMatchObject([422, { message: expect.stringMatching(/one leads/) }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { message: expect.stringMatching(/one leads/) },
+    ]);
   });
 
   it('puts right what is told of a source, though its value stays', async () => {
     const { revision } = await find('designs/xe-100');
-    const source = { publisher: 'Vendor, Inc.', title: 'Its page, corrected', url: 'https://vendor.example/', published: '2026' };
+    const source = {
+      publisher: 'Vendor, Inc.',
+      title: 'Its page, corrected',
+      url: 'https://vendor.example/',
+      published: '2026',
+    };
     const response = await send('PUT', 'designs/xe-100/netMwe', { revision, evidence: [evidence('82.5', { source })] });
     expect(response.status).toBe(200);
     const { evidence: told, revision: after } = await find('designs/xe-100');
@@ -410,7 +418,10 @@ describe('an editor', () => {
 
   it('can not take off a record that others name', async () => {
     const response = await send('DELETE', 'designs/bwrx-300');
-    expect([response.status, await response.json()]).toMatchObject([409, { message: expect.stringContaining('name it') }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('name it') },
+    ]);
     expect((await app.fetch('/api/designs/bwrx-300')).status).toBe(200);
   });
 

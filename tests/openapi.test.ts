@@ -18,7 +18,13 @@ interface OpenApi {
 }
 
 /** Every route of the contract, as `GET /news`, and what is served beside them. */
-const routes = [...listRoutes(contract), 'POST /fleet/telemetry', 'POST /fleet/write', 'GET /fleet/live'];
+const routes = [
+  ...listRoutes(contract),
+  'POST /fleet/telemetry',
+  'POST /fleet/write',
+  'GET /fleet/streams/{id}/samples.csv',
+  'GET /fleet/live',
+];
 
 let app: TestApp;
 let api: OpenApi;
