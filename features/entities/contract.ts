@@ -54,6 +54,8 @@ export interface GivenEntity extends EntityRef {
   /** Of a project: slug of its design, and where it is, as the record says. */
   design?: string;
   site?: string;
+  /** It will not be built, or is no more. */
+  isEnded?: boolean;
 }
 
 /** An entity by the words that name it. */
@@ -69,6 +71,8 @@ export interface EntityPhrase {
   unless?: readonly string[];
   /** In this letter case only; else a name may be written with fewer or more capitals. */
   isStrict?: true;
+  /** A place that stands for what is built there: the words may name something else as well. */
+  isPlace?: true;
   /** The words name something else that belongs to the entity: its reactor, its site. */
   isOfSomethingElse?: true;
 }

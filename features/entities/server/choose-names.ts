@@ -1,6 +1,6 @@
 import { splitWords } from '../../../platform/server/match-phrases.ts';
 import type { EntityPhrase, GivenEntity, NamedEntity } from '../contract.ts';
-import { findSites } from './find-sites.ts';
+import { findSites, placesIn } from './find-sites.ts';
 import { listOf } from './list-words.ts';
 import { AMBIGUOUS_NAMES } from './rules/ambiguous-names.ts';
 import { GENERIC_WORDS, OTHER_NAMES, REACTOR_WORDS, SMR_WORDS, THINGS } from './rules/other-names.ts';
@@ -26,31 +26,72 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
   };
   const designs = new Map(given.filter(({ kind }) => kind === 'design').map((one) => [one.slug, one]));
 
+  const projectsEnded = new Set(
+    given.filter(({ kind, isEnded }) => kind === 'project' && isEnded).map(({ slug }) => slug),
+  );
+
   const named = given.map((one): NamedEntity => {
     const { kind, slug, name } = one;
-    const makers = makersOf(one.developer);
-    const phrases =
-      kind === 'design'
-        ? namesOf(one).map((words) => designPhrase(words, makers))
-        : kind === 'project'
-          ? projectPhrases(one)
-          : organisationPhrases(one, owned);
-    return { kind, slug, name, phrases: distinct(phrases) };
+    return { kind, slug, name, phrases: distinct(phrasesOf(one)) };
   });
-  return [
-    ...named,
-    ...sites.map(({ slug, name }) => ({ kind: 'site' as const, slug, name, phrases: [restrict(name)] })),
-  ];
+  const places = sites.map(({ slug, name }): NamedEntity => {
+    const names = [name, ...listOf(OTHER_NAMES[name] ?? '')];
+    return { kind: 'site', slug, name, phrases: names.map((words) => restrict(words)) };
+  });
+  return [...named, ...places];
 
-  function projectPhrases(project: GivenEntity): EntityPhrase[] {
-    const design = designs.get(project.design ?? '');
-    const built = design ? [...namesOf(design).map(asContext), ...makersOf(design.developer)] : [];
-    const [site] = sites.filter(({ projects }) => projects.includes(project.slug));
-    const isAlone = site?.projects.length === 1;
-    const needs = [...built, ...(isAlone ? listOf(SMR_WORDS) : [])];
-    const bySite = site && needs.length > 0 ? [{ words: site.name, needs }] : [];
-    return [...namesOf(project).map((words) => restrict(words)), ...bySite];
+  function phrasesOf(one: GivenEntity): EntityPhrase[] {
+    if (one.kind === 'design') return namesOf(one).map((words) => designPhrase(words, makersOf(one.developer)));
+    if (one.kind !== 'project') return organisationPhrases(withSame(one), owned);
+    return [...namesOf(one), ...headsOf(one)].map((words) => restrict(words)).concat(placePhrases(one));
   }
+
+  /** What a project is named by beside its own name: where it is built, where the text says what is built. */
+  function placePhrases(project: GivenEntity): EntityPhrase[] {
+    const design = designs.get(project.design ?? '');
+    const built = design ? namesOf(design).map(asContext) : [];
+    const site = sites.find(({ projects }) => projects.includes(project.slug));
+    const isAlone = site?.projects.filter((slug) => !projectsEnded.has(slug)).length === 1 && !project.isEnded;
+    const makers = makersOf(design?.developer);
+    const told = [...placesIn(project.site), ...project.aliases.concat(project.name).flatMap(placeInName)];
+    return [...new Set(told)].flatMap((place) => {
+      const organisation = called.get(keyOf(place));
+      const needs = [
+        ...built,
+        // Who develops reactors has other business with laboratories, too.
+        ...(organisation ? [] : makers),
+        ...(place === site?.name && isAlone ? listOf(SMR_WORDS) : []),
+      ];
+      const names = organisation ? ownNamesOf(organisation, owned) : [place, ...listOf(OTHER_NAMES[place] ?? '')];
+      return needs.length > 0 ? names.map((words): EntityPhrase => ({ words, needs, isPlace: true })) : [];
+    });
+  }
+
+  /** "SEALER-E, Oskarshamn" is SEALER-E; "Clinch River Nuclear Site, Unit 1" is not all of the site, nor every Oklo campus that of a county. */
+  function headsOf({ name, aliases, site }: GivenEntity): string[] {
+    const places = placesIn(site).map(keyOf);
+    const isSaid = (head: string) =>
+      isSpecific(head) &&
+      !places.some((place) => isPart(place, head)) &&
+      ![...called.keys()].some((one) => isPart(one, head) && !isSpecific(keyOf(head).replace(one, '')));
+    return [name, ...aliases].flatMap((one) => /^([^,]+),/.exec(one)?.[1] ?? []).filter(isSaid);
+  }
+
+  /** A regulator stands in the directory as well, under more names. */
+  function withSame(one: GivenEntity): GivenEntity {
+    if (one.kind !== 'regulator') return one;
+    const own = new Set(namesOf(one).map(keyOf));
+    const same = given.filter(
+      (other) => other.kind === 'company' && namesOf(other).some((name) => own.has(keyOf(name))),
+    );
+    return { ...one, aliases: [...one.aliases, ...same.flatMap((other) => ownNamesOf(other, owned))] };
+  }
+}
+
+/** "LDR-50 pilot, Salmisaari" and "eVinci in Saskatchewan" tell a place. */
+function placeInName(name: string): string[] {
+  const [, place] = /(?:,| at| in) (?:the )?([^,]+)$/.exec(name) ?? [];
+  return placesIn(place);
 }
 
 function organisationPhrases(one: GivenEntity, owned: ReadonlySet<string>): EntityPhrase[] {
@@ -63,12 +104,15 @@ function organisationPhrases(one: GivenEntity, owned: ReadonlySet<string>): Enti
   return [...own, ...things];
 }
 
-/** A design that is called by one word without a number is meant where a reactor is spoken of, or who develops it. */
+/** A design that is called by one short word is meant where a reactor is spoken of, or who develops it. */
 function designPhrase(words: string, makers: readonly string[]): EntityPhrase {
-  const isOneWord = splitWords(words).length === 1 && !/\d/.test(words);
+  const isShort = splitWords(words).length === 1 && !/\d|\p{Ll}\p{Lu}/u.test(words) && words.length < LONG_ENOUGH;
   const phrase = restrict(words, makers);
-  return phrase.needs || !isOneWord ? phrase : { ...phrase, needs: [...makers, ...listOf(REACTOR_WORDS)] };
+  return phrase.needs || !isShort ? phrase : { ...phrase, needs: [...makers, ...listOf(REACTOR_WORDS)] };
 }
+
+/** Natrium and Kaleidos are nothing else. */
+const LONG_ENOUGH = 7;
 
 /** @param makers one of whom is as good as the words of the rule */
 function restrict(words: string, makers: readonly string[] = []): EntityPhrase {
@@ -77,11 +121,13 @@ function restrict(words: string, makers: readonly string[] = []): EntityPhrase {
   const isOneWord = splitWords(words).length === 1;
   return {
     words,
-    ...(rule.needs ? { needs: [...listOf(rule.needs), ...makers] } : {}),
+    ...(rule.needs ? { needs: [...listOf(rule.needs), ...makers.filter((maker) => !isPart(maker, words))] } : {}),
     ...(rule.unless ? { unless: listOf(rule.unless) } : {}),
     ...(isOneWord && rule.needs ? { isStrict: true } : {}),
   };
 }
+
+const isPart = (words: string, name: string) => ` ${keyOf(name)} `.includes(` ${keyOf(words)} `);
 
 /** In every spelling. */
 function namesOf({ kind, name, aliases }: GivenEntity): string[] {

@@ -10,19 +10,12 @@ export interface Site {
   projects: string[];
 }
 
-/**
- * Names of sites out of what records of projects say of them: "near Boundary Dam power station, Estevan" is Boundary Dam.
- *
- * @param isOrganisation whether somebody is called so: a laboratory is named as what it is, not as a place
- */
+/** Sites of projects, by what their records say. @param isOrganisation whether somebody is called so: a laboratory is named as what it is */
 export function findSites(given: readonly GivenEntity[], isOrganisation: (name: string) => boolean): Site[] {
   const sites = new Map<string, Site>();
-  for (const { kind, slug: project, site = '' } of given) {
+  for (const { kind, slug: project, site } of given) {
     if (kind !== 'project') continue;
-    const name = site
-      .split(/,|\bor\b|['’]s /)
-      .map(nameIn)
-      .find((part) => part !== '' && !isOrganisation(part) && !notSites.has(part));
+    const name = placesIn(site).find((place) => !isOrganisation(place));
     const slug = name && makeSlug(name);
     if (!name || !slug) continue;
     const known = sites.get(slug);
@@ -32,9 +25,17 @@ export function findSites(given: readonly GivenEntity[], isOrganisation: (name: 
   return [...sites.values()];
 }
 
+/** Names of places in what is said of a site: in "near Boundary Dam power station, Estevan" they are Boundary Dam and Estevan. */
+export function placesIn(said = ''): string[] {
+  return said
+    .split(/,|\bor\b|['’]s /)
+    .map(nameIn)
+    .filter((place) => place !== '' && !notSites.has(place));
+}
+
 /** The name in a part of a sentence: its first words with capitals, without the kind of place that they end with. */
 function nameIn(part: string): string {
-  const [run = ''] = /\p{Lu}[\p{L}&-]+(?: (?:(?:of|de|y) )?\p{Lu}[\p{L}&-]*)*/u.exec(part) ?? [];
+  const [run = ''] = /\p{Lu}[\p{L}&-]+(?: (?:(?:of|de|y|and) )?\p{Lu}[\p{L}&-]*)*/u.exec(part) ?? [];
   return run.replace(siteKinds, '').replace(/ \p{Lu}$/u, '');
 }
 

@@ -51,7 +51,7 @@ export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
     const fields = (['title', 'summary'] as const).map((field) => ({
       field,
       text: text[field] ?? '',
-      words: splitWords(text[field] ?? ''),
+      words: splitWords(partElisions(text[field] ?? '')),
     }));
     const said = new Set(fields.flatMap(({ words }) => contexts.findAll(words).map(({ payload }) => payload)));
     const found = new Map<EntityRef, Named>();
@@ -68,6 +68,9 @@ export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
     return [...found.values()].sort((a, b) => Number(a.isImplied) - Number(b.isImplied));
   };
 }
+
+/** In French and Italian an article clings to the name: "d'Hexana". As many characters as before. */
+const partElisions = (text: string) => text.replaceAll(/(?<![\p{L}\p{N}])(\p{L}|[dD]ell|[qQ]u)['’](?=\p{Lu})/gu, '$1 ');
 
 interface Name {
   /** null: somebody else's name, which keeps what stands in it from being read. */
@@ -90,11 +93,15 @@ function findNames(
     .filter(
       ({ payload: { phrase, raw }, from, to }) =>
         isWritten(raw, words.slice(from, to), phrase.isStrict ?? false, isShouted) &&
-        isOneName(text, words, from, to) &&
+        isOneName(text, words, from, to, /\s[-–—]\s/.test(phrase.words)) &&
         (!phrase.needs || phrase.needs.some((context) => said.has(context))) &&
         !phrase.unless?.some((context) => said.has(context)),
     );
-  const kept = keepLongest(meant).sort((a, b) => a.from - b.from);
+  // What a company makes is no name that a shorter one could be part of: "MARVEL microreactor" is MARVEL.
+  const isThing = ({ payload }: Match) => payload.phrase.isOfSomethingElse === true;
+  const things = meant.filter(isThing);
+  const named = keepLongest(meant.filter((match) => !isThing(match)));
+  const kept = [...named, ...things].sort((a, b) => a.from - b.from || a.to - b.to);
   // Each group has at least the one that opened it.
   return [...Map.groupBy(kept, ({ from, to }) => `${from}-${to}`).values()] as [Match, ...Match[]][];
 }
@@ -102,14 +109,19 @@ function findNames(
 /** Notes what the words name: outright the first kind of those that are called so, by way of it the others. */
 function noteNamed(found: Map<EntityRef, Named>, together: readonly Match[], place: NamedPlace): void {
   const called = together.filter(({ payload: { phrase } }) => !phrase.isOfSomethingElse);
-  const first = Math.min(...called.map(({ payload }) => rankOf(payload)));
+  const hasPlace = called.some(({ payload: { phrase } }) => phrase.isPlace);
+  const first = Math.min(
+    ...called.filter(({ payload: { phrase } }) => !phrase.isPlace).map(({ payload }) => rankOf(payload)),
+  );
   for (const { payload } of together) {
-    if (!payload.entity) continue;
-    const isImplied = payload.phrase.isOfSomethingElse === true || rankOf(payload) > first;
-    const named = found.get(payload.entity);
+    const { entity, phrase } = payload;
+    if (!entity) continue;
+    const isBehind = phrase.isPlace ? false : rankOf(payload) > first || (hasPlace && entity.kind === 'site');
+    const isImplied = phrase.isOfSomethingElse === true || isBehind;
+    const named = found.get(entity);
     if (!named) {
-      const { kind, slug, name } = payload.entity;
-      found.set(payload.entity, { entity: { kind, slug, name }, isImplied, places: [place] });
+      const { kind, slug, name } = entity;
+      found.set(entity, { entity: { kind, slug, name }, isImplied, places: [place] });
     } else if (!named.places.includes(place)) {
       named.isImplied &&= isImplied;
       named.places.push(place);
@@ -141,9 +153,9 @@ const POSSESSIVE = /['’ʼ][sS]?$/;
 const LONGEST_ACRONYM = 5;
 
 /** No sentence ends within it, nothing owns the rest of it, and its number does not count anything: "an SMR, 300 MWe". */
-function isOneName(text: string, words: readonly Word[], from: number, to: number): boolean {
+function isOneName(text: string, words: readonly Word[], from: number, to: number, hasDash: boolean): boolean {
   const written = text.slice(words[from]?.start, words[to - 1]?.end);
-  if (/[.,;:!?()[\]"“”|/]\s|\s[-–—]\s/.test(written)) return false;
+  if (/[.,;:!?()[\]"“”|/]\s/.test(written) || (!hasDash && /\s[-–—]\s/.test(written))) return false;
   for (let at = from; at < to - 1; at++)
     if (POSSESSIVE.test(text.slice(words[at]?.start, words[at]?.end))) return false;
   const last = words[to - 1];

@@ -25,9 +25,10 @@ export function shapeEntities({ companies, startups, atlas }: NamingRecords): Gi
 }
 
 /** Fields of the atlas by which a record is named. */
-export const namingFields = ['name', 'alias', 'developer', 'design', 'site'];
+export const namingFields = ['name', 'alias', 'developer', 'design', 'site', 'stage'];
 export const namingKinds = ['designs', 'projects', 'regulators'] as const;
 
+const ended: ReadonlySet<string> = new Set(['cancelled', 'ended']);
 const kinds = { designs: 'design', projects: 'project', regulators: 'regulator' } as const;
 const isNaming = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind);
 
@@ -41,6 +42,7 @@ function shapeRecord({ kind, slug, values }: NamingRecords['atlas'][number]): Gi
       ...(developer ? { developer } : {}),
       ...(design ? { design } : {}),
       ...(site ? { site } : {}),
+      ...(ended.has(values.stage?.[0] ?? '') ? { isEnded: true } : {}),
     },
   ];
 }

@@ -8,9 +8,9 @@ export interface AmbiguousName {
 
 export const AMBIGUOUS_NAMES: readonly AmbiguousName[] = [
   // Designs that are called by ordinary words, or as many other things are.
-  { names: 'Aurora', needs: 'powerhouse, eielson, oklo, =INL' },
+  { names: 'Aurora', needs: 'powerhouse, eielson, oklo, =INL, idaho national laboratory' },
   {
-    names: 'Hermes, Hermes 2',
+    names: 'Hermes',
     needs: 'kairos, oak ridge, salt cooled, fluoride salt, demonstration reactor, test reactor, =TVA',
   },
   { names: 'Halo', needs: 'hadron' },
@@ -53,9 +53,13 @@ export const AMBIGUOUS_NAMES: readonly AmbiguousName[] = [
     needs: 'nuclear, reactor, crane, calpine, calvert cliffs, three mile island, clinton, byron, =NRC, smr',
   },
   { names: 'Helen', needs: 'finland, finnish, helsinki, smr, district heating, reactor' },
-  { names: 'Curio', needs: 'recycling, used fuel, spent fuel, nuclear fuel, nuclear, reprocessing' },
+  { names: 'Curio', needs: 'recycling, fuel, nuclear, reprocessing, radioisotope' },
   { names: 'Antares', needs: 'nuclear, reactor, microreactor, mark 0' },
   { names: 'Radiant', needs: 'kaleidos, microreactor, reactor, nuclear, oak ridge' },
+  { names: 'Terrestrial', needs: 'molten salt, imsr, tetra, integral molten' },
+  { names: 'ACU', needs: 'molten salt, natura, abilene' },
+  { names: 'Abilene Christian University', needs: 'reactor, molten salt, natura' },
+  { names: 'Westinghouse SMR', needs: 'callaway, ameren' },
   { names: 'Helion', needs: 'fusion, polaris, microsoft' },
   { names: 'Kairos', needs: 'hermes, reactor, nuclear, google' },
   { names: 'Blue Energy', needs: 'nuclear, smr, reactor, =NRC, shipyard' },
@@ -65,7 +69,7 @@ export const AMBIGUOUS_NAMES: readonly AmbiguousName[] = [
   { names: 'Stellaris', needs: 'proxima' },
   { names: 'Infinity One, Infinity Two', needs: 'type one' },
   { names: 'CFS', needs: 'fusion, sparc, tokamak, commonwealth' },
-  { names: 'TAE', needs: 'fusion, trump media, tae technology' },
+  { names: 'TAE', needs: 'fusion, trump media, tae technology, ukaea, plasma' },
   { names: 'MHI', needs: 'mitsubishi, japan, reactor' },
   { names: 'AEM', needs: 'rosatom, russia, russian, reactor, turbine' },
   { names: 'NFI', needs: 'japan, fuel' },

@@ -7,27 +7,34 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'Antares Nuclear': 'Antares',
   'X-energy': 'Xenergy',
   'Rolls-Royce SMR': 'Rolls Royce SMR',
-  'Linglong One': 'Linglong-1, Linglong One',
+  'Linglong One': 'Linglong-1',
   IMSR400: 'IMSR, Integral Molten Salt Reactor',
-  'BSMR-200': 'Bharat Small Modular Reactor, BSMR',
-  'US NRC': 'Nuclear Regulatory Commission, NRC, US NRC',
+  'Bharat Small Modular Reactor BSMR-200': 'Bharat Small Modular Reactor, BSMR-200',
+  'US Nuclear Regulatory Commission': 'Nuclear Regulatory Commission, NRC',
   'US Department of Energy': 'Department of Energy, Energy Department, DOE, US DOE',
   'Great British Energy – Nuclear': 'GBE-Nuclear, Great British Energy Nuclear',
-  'Atkins Réalis': 'AtkinsRealis',
-  'Kepco E&C': 'Kepco E&C',
   'PBMR-400': 'PBMR, Pebble Bed Modular Reactor',
   'NuScale US460': 'US460',
   'NuScale US600': 'US600',
   'Project Pele': 'Pele',
-  'Kemmerer Power Station Unit 1': 'Kemmerer Unit 1, Kemmerer 1, Kemmerer plant',
+  'Kemmerer Power Station Unit 1': 'Kemmerer Power Station, Kemmerer Unit 1, Kemmerer 1, Kemmerer plant',
   'Long Mott Generating Station': 'Long Mott',
-  'Akademik Lomonosov': 'Akademik Lomonosov',
   'CAREM-25': 'CAREM',
   'Cascade Advanced Energy Facility': 'Cascade Advanced Energy',
   'US Army Janus microreactors': 'Janus program, Project Janus, Janus Program',
-  'State Atomic Energy Corporation Rosatom': 'Rosatom State Corporation',
+  'State Atomic Energy Corporation Rosatom': 'Росатом',
+  'Elementl Power': 'Elementl',
+  'Valar Atomics': 'Valar',
+  'Samsung Heavy Industries': 'Samsung Heavy',
+  'Doosan Enerbility': 'Doosan',
+  'Jimmy Energy': 'Jimmy',
+  'Terrestrial Energy': 'Terrestrial',
+  'Yakutia small plant': 'Yakutia NPP',
+  'SVBR-100': 'SVBR',
+  'MSR-1 at Abilene Christian University': 'Abilene Christian University, ACU, Molten Salt Research Reactor',
+  'Shidao Bay': 'Shidaowan, Shidao',
+  'Utah San Rafael Energy Lab': 'San Rafael Energy Lab',
   'BREST-OD-300': 'BREST, BREST-300',
-  'NUWARD SMR': 'Nuward',
 };
 
 /**
@@ -55,7 +62,7 @@ export const GENERIC_WORDS = `
 /** Beside a design's name these say that a reactor is meant. */
 export const REACTOR_WORDS = `
   reactor, microreactor, micro reactor, smr, small modular, nuclear, powerhouse, fuel, atomic, energy, power, uranium, haleu, triso, molten salt,
-  sodium, helium, lead cooled, demonstration, construction permit, licence, criticality, first concrete, =NRC, =DOE, =INL, mw, mwe`;
+  sodium, helium, lead cooled, demonstration, construction permit, licence, criticality, first concrete, =NRC, =DOE, =INL, mw, mwe, project, npp`;
 
 /** Beside the name of a site these say that its project is meant, and not the old plant next to it. */
 export const SMR_WORDS =

@@ -5,5 +5,5 @@ export const SITE_KINDS = `
 
 /** What stands where a site is told and is none by itself. */
 export const NOT_SITES = `
-  Building MFC-, Building, Bohai, Columbia, IEN, Army, Lincoln, Science and Engineering Research Center, Critical Infrastructure Test Range, Dow, DOE, Argonauta, Materials and Fuels,
+  Building, Oak Ridge, Bohai, Columbia, IEN, Army, Lincoln, Science and Engineering Research Center, Critical Infrastructure Test Range, Dow, DOE, Argonauta, Materials and Fuels,
   Transient Reactor Test Facility, Cristal Union`;
