@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { applySeeds } from '../app/server/apply-seeds.ts';
+import { nameStories } from '../app/server/name-stories.ts';
 import { addCompanies } from '../features/companies/server/commands.ts';
 import { listDirectoryEntries, listInOrder } from '../features/companies/server/queries.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
-import { listStoriesNaming } from '../features/news/server/queries.ts';
+import { listStoriesAbout } from '../features/news/server/queries.ts';
 import { type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
 import { startProduct } from '../tests/support/running-product.ts';
@@ -70,12 +71,13 @@ async function benchRelatedNews(): Promise<Row[]> {
     };
   });
   for (let at = 0; at < reports.length; at += 500) await addManualReports(db.orm, reports.slice(at, at + 500));
+  await nameStories({ db });
   const companies = await listAll(db);
   const times: number[] = [];
   let suggested = 0;
-  for (const { name, aliases } of companies) {
+  for (const { slug } of companies) {
     const startedAt = performance.now();
-    suggested += (await listStoriesNaming(db.orm, [name, ...aliases], 6)).length > 0 ? 1 : 0;
+    suggested += (await listStoriesAbout(db.orm, [{ kind: 'company', slug }], 6)).length > 0 ? 1 : 0;
     times.push(performance.now() - startedAt);
   }
   await db.close();

@@ -58,7 +58,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   logos: ['logos'],
   notices: ['notices', 'notice_settings'],
   posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_cards', 'post_charts'],
-  news: ['news_stories', 'news_articles', 'deleted_reports'],
+  news: ['news_stories', 'news_articles', 'deleted_reports', 'entities', 'entity_editions', 'story_entities'],
   newsletter: [
     'newsletter_subscriptions',
     'newsletter_suppressions',
@@ -78,6 +78,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 const webDoors = [
   'features/atlas/records/web/components/',
   'features/accounts/web/use-is-editor.ts',
+  'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/use-stream-state.ts',
   'features/fleet/live/web/estimate-clock.ts',
@@ -102,6 +103,9 @@ const serverDoors = [
   'features/atlas/records/server/narrow-records.ts',
   'features/atlas/records/server/open-atlas.ts',
   'features/atlas/records/server/serve-records.ts',
+  'features/entities/server/choose-names.ts',
+  'features/entities/server/recognise-entities.ts',
+  'features/entities/server/shape-entities.ts',
 ];
 
 export const houseLists: HouseLists = {

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   'GET /me': 'visitor',
   'GET /news': 'visitor',
+  'GET /entities': 'visitor',
   'GET /companies': 'visitor',
   'GET /companies/stats': 'visitor',
   'GET /companies/directory': 'visitor',

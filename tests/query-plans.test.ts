@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
+import { nameStories } from '../app/server/name-stories.ts';
 import { listPeople } from '../features/accounts/server/queries.ts';
 import { compareContacts } from '../features/contacts/server/compare-commands.ts';
 import { listContacts, listDuplicates, readContactsOverview } from '../features/contacts/server/queries.ts';
 import { browseTerms, listManagedTerms, listTerms } from '../features/glossary/server/queries.ts';
-import { countStories, findMentions, listStories, listStoriesNaming } from '../features/news/server/queries.ts';
+import { browseEntities } from '../features/news/server/entity-queries.ts';
+import { countStories, findMentions, listStories, listStoriesAbout } from '../features/news/server/queries.ts';
 import { eachSubscriber, listSubscribers } from '../features/newsletter/server/subscriber-queries.ts';
 import { grow } from './support/grow.ts';
 import { atSize, isSoak } from './support/soak.ts';
@@ -111,12 +113,13 @@ describe(`${MANY} people are read without`, () => {
 });
 
 describe(`${TERMS} terms and ${STORIES} stories are read without`, () => {
-  const large = new Set(['news_stories', 'news_articles', 'glossary_terms', 'companies']);
+  const large = new Set(['news_stories', 'news_articles', 'story_entities', 'glossary_terms', 'companies']);
   const wholeReadsOf = (ask: () => Promise<unknown>) => wholeReads(ask, large, STORIES / 3);
   const cursor = { at: new Date('2026-09-01'), id: crypto.randomUUID() };
 
   beforeAll(async () => {
     await applySeeds(app.db.orm);
+    await nameStories(app);
     await grow(app.db, { stories: STORIES, terms: TERMS, companies: 4_000 });
   }, 300_000);
 
@@ -129,6 +132,8 @@ describe(`${TERMS} terms and ${STORIES} stories are read without`, () => {
     ['with a rare word', { q: 'zirconolite' }],
     ['with one letter', { q: 'r' }],
     ['with a mistyped word', { q: 'raector' }],
+    ['about a company', { about: ['company:nuscale-power'] }],
+    ['about one of two, of a region', { about: ['design:bwrx-300', 'regulator:us-nrc'], region: ['EU'] }],
     ['further on', { cursor }],
   ])('a look at all of them for a page of stories: %s', async (_, filter) => {
     expect(await wholeReadsOf(() => listStories(app.db.orm, { limit: 50, ...filter }))).toEqual([]);
@@ -136,9 +141,14 @@ describe(`${TERMS} terms and ${STORIES} stories are read without`, () => {
   });
 
   it('a look at all of them for those that name a company or a term', async () => {
-    for (const names of [['NuScale Power', 'NuScale'], ['Nobody']])
-      expect(await wholeReadsOf(() => listStoriesNaming(app.db.orm, names, 6))).toEqual([]);
+    for (const slug of ['nuscale-power', 'nobody'])
+      expect(await wholeReadsOf(() => listStoriesAbout(app.db.orm, [{ kind: 'company', slug }], 6))).toEqual([]);
     expect(await wholeReadsOf(() => findMentions(app.db.orm, ['=HALEU', 'high assay'], 10))).toEqual([]);
+  });
+
+  it('a look at all of them for how many stories name each of a page of entities', async () => {
+    expect(await wholeReadsOf(() => browseEntities(app.db.orm, { limit: 50 }))).toEqual([]);
+    expect(await wholeReadsOf(() => browseEntities(app.db.orm, { limit: 50, q: 'nuscale' }))).toEqual([]);
   });
 
   it('sorting them for a page of the glossary, a letter of it, or a part of the list', async () => {

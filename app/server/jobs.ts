@@ -17,6 +17,7 @@ import type { NoticeMailDeps } from '../../features/notices/server/queue-mails.t
 import { type PostJobDeps, postJobs } from '../../features/posts/server/jobs.ts';
 import { cleanUpEmbedded } from '../../platform/server/clean-up-embedded.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
+import { nameStoriesJob } from './name-stories.ts';
 
 /** Every schedule, in one list. */
 export function allJobs(
@@ -35,6 +36,7 @@ export function allJobs(
 ): JobDefinition[] {
   const site = [
     ...feedJobs(deps),
+    nameStoriesJob(deps),
     ...logoJobs(deps),
     ...letterJobs(deps),
     ...contactJobs(deps),

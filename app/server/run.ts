@@ -26,6 +26,7 @@ import { buildApp } from './build-app.ts';
 import { folders } from './folders.ts';
 import { allJobs } from './jobs.ts';
 import { logoSubjects } from './logo-subjects.ts';
+import { NAME_STORIES_JOB } from './name-stories.ts';
 import type { Rendering } from './rendering/open-renderer.ts';
 
 /** What `main.ts` opened before the rest was read. */
@@ -132,6 +133,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   const catchUp = async () => {
     if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
     await jobs.request(LOGO_JOB);
+    await jobs.request(NAME_STORIES_JOB);
   };
   await catchUp().catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error;

@@ -4,7 +4,7 @@ import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
 import { draftSchema, recordChangeSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
-import { newsItemSchema } from '../news/contract.ts';
+import { newsItemSchema, storyTables } from '../news/contract.ts';
 import { termMarkSchema } from '../terms/contract.ts';
 import { companyRecord } from './record.ts';
 import { companySorts, DIRECTORY_PAGE_SIZE, LARGEST_DIRECTORY_PAGE } from './vocabulary.ts';
@@ -119,7 +119,7 @@ export const companiesContract = {
     )
     .output(directorySchema),
   find: procedure
-    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'news_stories', 'news_articles', 'glossary_terms'] })
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, ...storyTables, 'glossary_terms'] })
     .route({ method: 'GET', path: '/companies/{slug}', tags, summary: 'One company, news about it, similar ones' })
     .input(z.object({ slug: z.string().min(1).max(200) }))
     .output(profileSchema),

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
+import {
+  aboutSchema,
+  countedEntitySchema,
+  entityFilterSchema,
+  entityRefSchema,
+  namedSchema,
+} from '../entities/contract.ts';
+import { ENTITIES_PAGE_SIZE } from '../entities/vocabulary.ts';
 import { termMarkSchema } from '../terms/contract.ts';
 import {
   applications,
@@ -25,6 +33,9 @@ export const newsFilterSchema = z.object({
   application: listOf(labelSchema),
   region: listOf(labelSchema),
   source: listOf(labelSchema).describe('Short names (WNN, ANS, …) or full source names, any of.'),
+  about: listOf(aboutSchema).describe(
+    'What they name, as kind:slug (design:bwrx-300), any of; `/entities` lists what there is.',
+  ),
 });
 export type NewsFilter = z.infer<typeof newsFilterSchema>;
 
@@ -47,6 +58,9 @@ export const newsItemSchema = z.object({
     .record(z.string(), z.array(z.string()))
     .describe('Which words gave each tag, by `<facet>:<value>`; empty for tags given by a person.'),
   imageUrl: z.string().nullable(),
+  entities: z
+    .array(namedSchema)
+    .describe('Designs, companies, projects, regulators, startups and sites that it names.'),
   definedTerms: z
     .array(termMarkSchema)
     .optional()
@@ -61,6 +75,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 
 const countsSchema = z.record(z.string(), z.number().int());
 export const newsCountsSchema = z.object({
+  about: z.array(entityRefSchema).describe('What `about` asks for, by name.'),
   total: z.number().int().describe('Stories that match.'),
   isAtLeast: z
     .boolean()
@@ -76,9 +91,12 @@ export const newsCountsSchema = z.object({
 });
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 
+/** What a story that is shown is made from. */
+export const storyTables = ['news_stories', 'news_articles', 'story_entities'];
+
 export const newsContract = {
   list: procedure
-    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles', 'glossary_terms'] })
+    .meta({ access: 'visitor', madeFrom: [...storyTables, 'entities', 'glossary_terms'] })
     .route({ method: 'GET', path: '/news', tags: ['News'], summary: 'Stories, newest first' })
     .input(
       newsFilterSchema.extend({
@@ -88,12 +106,12 @@ export const newsContract = {
     )
     .output(pageOf(newsItemSchema)),
   count: procedure
-    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: [...storyTables, 'entities'] })
     .route({ method: 'GET', path: '/news/counts', tags: ['News'], summary: 'How many stories there are, by filter' })
     .input(newsFilterSchema)
     .output(newsCountsSchema),
   find: procedure
-    .meta({ access: 'visitor', madeFrom: ['news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: storyTables })
     .route({
       method: 'GET',
       path: '/news/{id}',
@@ -102,6 +120,16 @@ export const newsContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(newsItemSchema),
+  listEntities: procedure
+    .meta({ access: 'visitor', madeFrom: ['entities', 'story_entities', 'news_stories'] })
+    .route({ method: 'GET', path: '/entities', tags: ['News'], summary: 'What stories name, by name' })
+    .input(
+      entityFilterSchema.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(ENTITIES_PAGE_SIZE),
+        cursor: aboutSchema.optional().describe('The last one of the page before.'),
+      }),
+    )
+    .output(pageOf(countedEntitySchema)),
   listRecent: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/articles/recent', tags: ['News'], summary: 'What feeds brought last' })

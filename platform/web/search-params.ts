@@ -33,10 +33,10 @@ export function textParam(value: unknown, longest = 200): string | undefined {
 }
 
 /** The distinct values of a list in an address, or undefined when it has none. */
-export function listParam(value: unknown): string[] | undefined {
+export function listParam(value: unknown, longest = LONGEST_VALUE): string[] | undefined {
   const values = [value]
     .flat()
-    .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= LONGEST_VALUE)
+    .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longest)
     .filter((one) => !one.includes('\0'));
   return values.length > 0 ? [...new Set(values)].slice(0, MOST_VALUES) : undefined;
 }

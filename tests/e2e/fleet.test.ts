@@ -404,7 +404,7 @@ describe('the page of a stream', () => {
     await page.getByLabel('To (America/Toronto)').fill('2026-11-20T08:00');
     await page.getByLabel('To (America/Toronto)').press('Enter');
     await page.waitForURL('**?from=2026-11-20T07%3A00&to=2026-11-20T08%3A00');
-    await page.locator('a[href*="from=2026-11-20T12:00:00.000Z&to=2026-11-20T13:00:00.000Z"]').waitFor();
+    await page.locator('a[href*="history.csv?from=2026-11-20T12:00:00.000Z&to=2026-11-20T13:00:00.000Z"]').waitFor();
   });
 
   it('says of a range in the future that there is nothing yet', async () => {

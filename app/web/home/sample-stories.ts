@@ -43,6 +43,7 @@ function sample(number: number, story: Sample): NewsItem {
     regions: [],
     tagReasons: {},
     imageUrl: null,
+    entities: [],
     alsoReportedBy: [],
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../../platform/shared/query-list.ts';
-import { newsItemSchema } from '../../news/contract.ts';
+import { newsItemSchema, storyTables } from '../../news/contract.ts';
 import { madeFrom, mentionSchema, optionSchema, recordSchema, slugSchema, withEvidence } from '../records/contract.ts';
 import {
   DESIGNS_PAGE_SIZE,
@@ -100,7 +100,7 @@ export const designsContract = {
     )
     .output(z.object({ designs: z.array(recordSchema) })),
   find: procedure
-    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'companies', 'news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'companies', ...storyTables] })
     .route({
       method: 'GET',
       path: '/designs/{slug}',

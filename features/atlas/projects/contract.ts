@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../../platform/shared/query-list.ts';
-import { newsItemSchema } from '../../news/contract.ts';
+import { newsItemSchema, storyTables } from '../../news/contract.ts';
 import { madeFrom, mentionSchema, optionSchema, recordSchema, slugSchema, withEvidence } from '../records/contract.ts';
 import { milestones } from '../records/vocabulary.ts';
 import { MOST_PROJECTS_SHOWN, PROJECTS_PAGE_SIZE, projectSorts } from './vocabulary.ts';
@@ -80,7 +80,7 @@ export const projectsContract = {
     )
     .output(projectPageSchema),
   find: procedure
-    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'news_stories', 'news_articles'] })
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, ...storyTables] })
     .route({
       method: 'GET',
       path: '/projects/{slug}',

@@ -181,6 +181,12 @@ export async function listEverySlug(db: Executor): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ slug }) => slug));
 }
 
+/** Of active companies: what they are called. */
+export async function listCompanyNames(db: Executor): Promise<Pick<Company, 'slug' | 'name' | 'aliases'>[]> {
+  const { slug, name, aliases } = companies;
+  return db.select({ slug, name, aliases }).from(companies).where(isActive).orderBy(slug);
+}
+
 export function countCompanySlugs(db: Executor): Promise<number> {
   return db.$count(companies, isActive);
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { type ImportDeps, runImport } from '../../imports/server/commands.ts';
 import { readRecordHistory } from '../../imports/server/queries.ts';
-import { listStoriesNaming } from '../../news/server/queries.ts';
+import { listStoriesAbout } from '../../news/server/queries.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { companiesContract } from '../contract.ts';
 import { companyRecord } from '../record.ts';
@@ -36,7 +36,7 @@ export function companiesRoutes(deps: CompanyDeps) {
       return {
         company,
         definedTerms,
-        news: await listStoriesNaming(db.orm, [company.name, ...company.aliases], RELATED_STORIES),
+        news: await listStoriesAbout(db.orm, [{ kind: 'company', slug: company.slug }], RELATED_STORIES),
         similar: await directory.listSimilar(company, SIMILAR_COMPANIES),
       };
     }),

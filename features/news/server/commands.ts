@@ -11,6 +11,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
 import type { Classification } from './classify-article.ts';
 import { findReport } from './desk-queries.ts';
+import { putEntities, rereadStories } from './entity-commands.ts';
 import { labelSource } from './label-source.ts';
 import {
   addManualReports,
@@ -38,7 +39,17 @@ import { StoryMatcher } from './story-matcher.ts';
 
 export type { ManualReport };
 /** Opened once per run and handed to every `storeReports` of it. */
-export { addManualReports, cutToExcerpt, publishManualEntry, removeManualEntry, StoryMatcher, suggestTags };
+/** What stories name: exchanged and read again by the hall, which alone knows all records. */
+export {
+  addManualReports,
+  cutToExcerpt,
+  publishManualEntry,
+  putEntities,
+  removeManualEntry,
+  rereadStories,
+  StoryMatcher,
+  suggestTags,
+};
 
 type Article = typeof newsArticles.$inferSelect;
 
@@ -109,6 +120,7 @@ async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): P
     .select({ id: newsStories.id, mergedInto: newsStories.mergedInto })
     .from(newsStories)
     .where(inArray(newsStories.id, [...storyIds]))
+    .orderBy(newsStories.id)
     .for('share');
   return new Map(rows.flatMap(({ id, mergedInto }) => (mergedInto ? [[id, mergedInto] as const] : [])));
 }

@@ -1,8 +1,10 @@
-import { and, arrayOverlaps, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, type SQL, sql } from 'drizzle-orm';
 import { newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import type { EntityRef } from '../../entities/contract.ts';
 import type { NewsFilter } from '../contract.ts';
 import { type Facet, facetNames } from '../vocabulary.ts';
+import { findEntities } from './entity-queries.ts';
 import { findByWords } from './find-by-words.ts';
 
 export const facetColumns = {
@@ -23,9 +25,17 @@ export async function narrow(db: Executor, filter: NewsFilter): Promise<SQL | un
 }
 
 /** What narrows a list besides the filter bar. */
-export async function restCondition(db: Executor, { category, q }: NewsFilter): Promise<SQL | undefined> {
+export async function restCondition(db: Executor, { category, about, q }: NewsFilter): Promise<SQL | undefined> {
   return and(
+    about?.length ? isAbout(await findEntities(db, about)) : undefined,
     category?.length ? arrayOverlaps(newsStories.categories, category) : undefined,
     q ? await findByWords(db, q) : undefined,
   );
+}
+
+/** Stories that name one of these, or something that belongs to it. */
+export function isAbout(entities: readonly Pick<EntityRef, 'kind' | 'slug'>[]): SQL {
+  const of = (field: 'kind' | 'slug') => sql.param(entities.map((entity) => entity[field]));
+  return sql`news_stories.id in (
+    select story_id from story_entities where (slug, kind) in (select * from unnest(${of('slug')}::text[], ${of('kind')}::text[])))`;
 }

@@ -5,10 +5,12 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { PhraseTrie, splitWords } from '../../../platform/server/match-phrases.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
+import type { EntityRef } from '../../entities/contract.ts';
 import type { NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
 import { type Facet, facetNames, facets, RECENT_ARTICLES } from '../vocabulary.ts';
+import { findEntities } from './entity-queries.ts';
 import { isFound, isShown } from './find-by-words.ts';
-import { facetColumns, facetCondition, narrow, restCondition } from './narrow-queries.ts';
+import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './narrow-queries.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(
@@ -60,6 +62,7 @@ export async function countStories(db: Executor, filter: NewsFilter): Promise<Ne
   const found = numberOf('found');
   const all = isNarrowed ? numberOf('all') : found;
   return {
+    about: await findEntities(db, filter.about ?? []),
     total: Math.min(all, MOST_COUNTED),
     isAtLeast: all > MOST_COUNTED,
     areFacetsAtLeast: found > MOST_COUNTED,
@@ -75,37 +78,13 @@ export async function countStories(db: Executor, filter: NewsFilter): Promise<Ne
 /** Two years of what is shipped and fed. */
 const MOST_COUNTED = 3_000;
 
-/**
- * The newest stories whose title or summary has one of these names as whole words, in this letter case: companies are called SMART
- * and Oklo, and "smart" is no company. The word index finds candidates, the text itself decides.
- */
-export async function listStoriesNaming(db: Executor, names: readonly string[], limit: number): Promise<NewsItem[]> {
-  const wanted = names.filter((name) => /[\p{L}\p{N}]/u.test(name));
-  if (wanted.length === 0) return [];
-  const { rows } = await db.execute<{ query: string }>(sql`
-    select string_agg('(' || query::text || ')', ' | ') as query
-    from unnest(${sql.param([...wanted])}::text[]) name, phraseto_tsquery('english', unaccent(name)) query where numnode(query) > 0`);
-  const hasWords = isFound(rows[0]?.query ?? '');
-  // A name may end in a sign ("X-energy+"), where \\M would never match: no letter or digit beside it is what counts.
-  const pattern = `(^|[^[:alnum:]])(${wanted.map(escapeRegularExpression).join('|')})($|[^[:alnum:]])`;
-  return selectStories(
-    db,
-    sql`id in (
-      select candidate.id from (
-        select id from news_stories where ${isShown} and ${hasWords} order by published_at desc, id desc
-        limit ${CANDIDATES_PER_NAMING}
-      ) candidate
-      cross join lateral (select from shown_reports report where report.story_id = candidate.id
-        and (report.title ~ ${pattern} or report.summary ~ ${pattern}) limit 1) as named)`,
-    limit,
-  );
-}
-
-/** A name of common words finds many that mean something else; of how many the text is looked at. */
-const CANDIDATES_PER_NAMING = 300;
-
-function escapeRegularExpression(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The newest stories that name one of these, or something that belongs to it. */
+export function listStoriesAbout(
+  db: Executor,
+  entities: readonly Pick<EntityRef, 'kind' | 'slug'>[],
+  limit: number,
+): Promise<NewsItem[]> {
+  return selectStories(db, isAbout(entities), limit);
 }
 
 /** One story; an id of a story that was merged into another leads to that one. Null when there is none that visitors can see. */
@@ -121,7 +100,7 @@ async function selectStories(db: Executor, condition: SQL, limit: number): Promi
     select json_agg(item) as stories from (
       select story.id, lead.title, nullif(lead.source_url, '') as url, lead.summary, lead.published_at as "publishedAt",
         lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher, lead.categories,
-        lead.technology, lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl",
+        lead.technology, lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl", ${namedEntities} as entities,
         case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
       from (
         select id, lead_article_id, published_at, article_count from news_stories
@@ -257,6 +236,14 @@ export async function findMentions(db: Executor, phrases: readonly string[], lim
 
 /** Stems and source names find more than is meant. */
 const CANDIDATES_PER_MENTION = 5;
+
+/** In the order in which they are named. */
+const namedEntities = sql`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name, 'why', (
+      select json_agg(json_build_object('field', place ->> 'field', 'words', place ->> 'words', 'start', (place ->> 'start')::int))
+      from jsonb_array_elements(why) place))
+    order by why -> 0 ->> 'field' desc, (why -> 0 ->> 'start')::int, kind, slug), '[]'::json)
+  from story_entities where story_id = story.id and not is_implied)`;
 
 const otherReports = sql`(
   select json_agg(report) from (

@@ -7,6 +7,7 @@ import type { TermMarker } from '../../terms/contract.ts';
 import { articlesContract, type NewsItem, newsContract } from '../contract.ts';
 import { correctArticle } from './commands.ts';
 import { listCorrectors, listDeletedReports, listManagedStories } from './desk-queries.ts';
+import { browseEntities } from './entity-queries.ts';
 import { deleteManualEntry, previewManualEntry, restoreManualEntry, writeManualEntry } from './entry-commands.ts';
 import { countStories, findStory, listPublishers, listRecentArticles, listStories } from './queries.ts';
 import { hideStory, mergeStories, splitArticle, unmergeStories } from './story-commands.ts';
@@ -32,6 +33,7 @@ export function newsRoutes({ db, terms }: NewsDeps) {
       if (!story) throw new AppError('NOT_FOUND', 'There is no such story.');
       return story;
     }),
+    listEntities: contract.listEntities.handler(({ input }) => browseEntities(db.orm, input)),
     listRecent: contract.listRecent.handler(() => listRecentArticles(db.orm)),
   });
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../platform/server/http/request-context.t
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { type FeedAbout, type FeedEntry, feedFormats } from '../../../platform/server/write-feeds.ts';
 import { type NewsFilter, type NewsItem, newsFilterSchema } from '../contract.ts';
+import { findEntities } from './entity-queries.ts';
 import { listStories } from './queries.ts';
 
 export interface NewsFeedDeps {
@@ -28,7 +29,9 @@ export function newsFeedRoutes(deps: NewsFeedDeps): Route[] {
     async handle(c) {
       const filter = readFilter(c, newsFilterSchema, ['q']);
       const { items } = await listStories(deps.db.orm, { ...filter, limit: ITEMS_IN_A_FEED });
-      const body = write(items.map(toEntry), describeFeed(deps, c, filter, items));
+      const about = await findEntities(deps.db.orm, filter.about ?? []);
+      const names = about.map(({ name }) => name);
+      const body = write(items.map(toEntry), describeFeed(deps, c, filter, names, items));
       return c.body(body, 200, { 'content-type': `${contentType}; charset=utf-8` });
     },
   });
@@ -43,11 +46,13 @@ function describeFeed(
   { publicUrl, site }: NewsFeedDeps,
   c: AppContext,
   filter: NewsFilter,
+  names: readonly string[],
   items: NewsItem[],
 ): FeedAbout {
   const query = new URL(c.req.url).search;
   const chosen = [
     filter.q && `“${filter.q}”`,
+    ...names,
     ...[filter.category, filter.technology, filter.application, filter.region, filter.source].flat(),
   ];
   const narrowed = chosen.filter(Boolean).join(', ');

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { MergedStory } from '../contract.ts';
+import { nameEntities } from './entity-commands.ts';
 import { lockArticle } from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
 
@@ -63,6 +64,7 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
       .set({ mergedInto: into, leadArticleId: null, articleCount: 0 })
       .where(eq(newsStories.id, from));
     await refreshStories(tx, [into]);
+    await nameEntities(tx, [from]);
     const merged = { reportIds: moved.map((row) => row.id), ledHere: led.map((row) => row.id) };
     // With them a merge can be taken back by hand when nobody has the message with its "Undo" any more.
     await auditStory(tx, actor, 'story.merge', from, { title, into, intoTitle, ...merged });

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
@@ -21,9 +22,13 @@ export const Route = createFileRoute('/news')({
   validateSearch: readNewsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    ready(
-      queryClient.ensureQueryData(api.news.list.queryOptions({ input: deps })),
-      queryClient.ensureQueryData(api.news.count.queryOptions({ input: filterOf(deps) })),
+    orNotFound(
+      ready(
+        queryClient.ensureQueryData(api.news.list.queryOptions({ input: deps })),
+        queryClient.ensureQueryData(api.news.count.queryOptions({ input: filterOf(deps) })),
+      ),
+      // What the address says it is about.
+      ['NOT_FOUND'],
     ),
   head: listHeadOf({
     title: 'SMR news | SMR Intelligence',
@@ -38,6 +43,7 @@ export const Route = createFileRoute('/news')({
     </NewsFrame>
   ),
   errorComponent: NewsError,
+  notFoundComponent: NothingByThatName,
 });
 
 function NewsPage() {
@@ -105,6 +111,17 @@ function NoArticles({ search }: { search: NewsSearch }) {
         'Editors: run the RSS ingestion from Admin, RSS News Ingestion, to fetch articles.'
       )}
     </Notice>
+  );
+}
+
+function NothingByThatName() {
+  const { about = [] } = Route.useSearch();
+  return (
+    <NewsFrame>
+      <Notice tone="empty" title="Nothing goes by that name">
+        Stories name nothing that we know as {about.join(', ')}. <TextLink to="/news">Show all news</TextLink>
+      </Notice>
+    </NewsFrame>
   );
 }
 

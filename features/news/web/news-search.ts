@@ -6,6 +6,7 @@ import {
   stringifySearch,
   textParam,
 } from '../../../platform/web/search-params.ts';
+import { ABOUT } from '../../entities/vocabulary.ts';
 import { type Facet, facetNames } from '../vocabulary.ts';
 
 /** What the address of /news says: everything a visitor can narrow the list by, and where in it they are. */
@@ -16,6 +17,8 @@ export interface NewsSearch {
   application?: string[];
   region?: string[];
   source?: string[];
+  /** What the stories name: `design:bwrx-300`. */
+  about?: string[];
   cursor?: string;
   /** Stories on the page, 1 to 100; the usual number when absent. */
   limit?: number;
@@ -30,14 +33,24 @@ export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
     application: listParam(search.application),
     region: listParam(search.region),
     source: listParam(search.source),
+    about: aboutParam(search.about),
     cursor: cursorParam(search.cursor),
     limit: numberParam(search.limit, 1, 100),
   });
 }
 
+function aboutParam(value: unknown): string[] | undefined {
+  const named = listParam(value, LONGEST_ABOUT)?.filter((one) => ABOUT.test(one)) ?? [];
+  return named.length > 0 ? named : undefined;
+}
+
+const LONGEST_ABOUT = 120;
+
+type Filter = Facet | 'category' | 'about';
+
 /** Every value that the list is narrowed by, in the order of the facets; as an address and a form name them. */
-export function activeFilters(search: NewsSearch): [facet: Facet | 'category', value: string][] {
-  return (['category', ...facetNames] as const).flatMap((facet) =>
+export function activeFilters(search: NewsSearch): [facet: Filter, value: string][] {
+  return (['about', 'category', ...facetNames] as const).flatMap((facet) =>
     (search[facet] ?? []).map((value): [typeof facet, string] => [facet, value]),
   );
 }
@@ -53,7 +66,7 @@ export function addFilter(search: NewsSearch, facet: Facet, value: string): News
   return withFacet(search, facet, values.includes(value) ? values : [...values, value]);
 }
 
-export function removeFilter(search: NewsSearch, facet: Facet | 'category', value: string): NewsSearch {
+export function removeFilter(search: NewsSearch, facet: Filter, value: string): NewsSearch {
   return withFacet(
     search,
     facet,
@@ -65,7 +78,7 @@ export function clearFilters(search: NewsSearch): NewsSearch {
   return search.q ? { q: search.q } : {};
 }
 
-function withFacet(search: NewsSearch, facet: Facet | 'category', values: string[]): NewsSearch {
+function withFacet(search: NewsSearch, facet: Filter, values: string[]): NewsSearch {
   const { cursor: _, [facet]: __, ...rest } = search;
   return values.length > 0 ? { ...rest, [facet]: values } : rest;
 }

@@ -161,6 +161,11 @@ export async function findNamesake(db: Executor, name: string): Promise<{ id: st
   return row ?? null;
 }
 
+export async function listStartupNames(db: Executor): Promise<Pick<Startup, 'name' | 'companySlug'>[]> {
+  const { name, companySlug } = startups;
+  return db.select({ name, companySlug }).from(startups).orderBy(name);
+}
+
 export function countStartups(db: Executor): Promise<number> {
   return db.$count(startups);
 }

@@ -2,9 +2,9 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { findByName } from '../../../companies/server/queries.ts';
-import { listStoriesNaming } from '../../../news/server/queries.ts';
+import { listStoriesAbout } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
-import { type Atlas, firstOf, latestFirst, mentionOf, stepDates, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Atlas, firstOf, latestFirst, mentionOf, stepDates } from '../../records/server/open-atlas.ts';
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
@@ -58,7 +58,7 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
         licensingTotal: latest.length,
         ...referring,
         alike: findAlike(reading, entry).map(mentionOf),
-        news: await listStoriesNaming(db.orm, [entry.name, ...valuesOf(entry, 'alias')], STORIES_SHOWN),
+        news: await listStoriesAbout(db.orm, [{ kind: 'design', slug }], STORIES_SHOWN),
       };
     }),
   });

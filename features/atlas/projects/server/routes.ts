@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
-import { listStoriesNaming } from '../../../news/server/queries.ts';
+import { listStoriesAbout } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
-import { type Atlas, firstOf, latestFirst, mentionOf, stepDates, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Atlas, firstOf, latestFirst, mentionOf, stepDates } from '../../records/server/open-atlas.ts';
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { projectsContract } from '../contract.ts';
 import { tracePlans } from '../rules/trace-plans.ts';
@@ -37,7 +37,7 @@ export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
         licensingTotal: steps.length,
         deals: await about('deals'),
         supply: await about('supply'),
-        news: await listStoriesNaming(db.orm, [entry.name, ...valuesOf(entry, 'alias')], STORIES_SHOWN),
+        news: await listStoriesAbout(db.orm, [{ kind: 'project', slug }], STORIES_SHOWN),
       };
     }),
   });

@@ -46,6 +46,22 @@ export async function listEveryRecord(db: Executor): Promise<StoredRecord[]> {
   });
 }
 
+/** What is shown of some fields of all records of some kinds: of each the values in their order. */
+export async function listValuesOf(
+  db: Executor,
+  kinds: readonly AtlasKind[],
+  fields: readonly string[],
+): Promise<{ kind: AtlasKind; slug: string; values: Record<string, string[]> }[]> {
+  const { rows } = await db.execute<{ kind: AtlasKind; slug: string; values: Record<string, string[]> }>(sql`
+    select kind, slug, json_object_agg(field, shown) as values from (
+      select r.kind, r.slug, v.field, json_agg(v.value order by v.position) as shown
+      from atlas_records r join atlas_values v on v.record_id = r.id and v.leads
+      where r.deleted_at is null and r.kind = any(${sql.param([...kinds])}::text[]) and v.field = any(${sql.param([...fields])}::text[])
+      group by r.kind, r.slug, v.field
+    ) fields group by kind, slug order by kind, slug`);
+  return rows;
+}
+
 /** What every source says of these records: of each, by field, the leading values first. */
 export async function readEvidence(
   db: Executor,

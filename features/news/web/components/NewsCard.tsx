@@ -1,6 +1,7 @@
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { TagList } from '../../../../ui/TagList.tsx';
 import { Time } from '../../../../ui/Time.tsx';
+import { EntityLinks } from '../../../entities/web/components/EntityLinks.tsx';
 import { DefinedTerms } from '../../../terms/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { SourceBadge } from './SourceBadge.tsx';
@@ -30,6 +31,7 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
       {/* Right under the text, however short it is: what is left of the height stands above the last line. */}
       <div className="pt-3.5">
         <TagList label="Tags" values={item.tags} titleOf={(tag) => reasonFor(item, tag)} />
+        <EntityLinks entities={item.entities} />
         <AlsoReportedBy item={item} />
       </div>
       {item.url ? (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ActiveFilters } from '../../../../ui/ActiveFilters.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { aboutOf } from '../../../entities/vocabulary.ts';
 import type { NewsCounts } from '../../contract.ts';
 import { activeFilters, clearFilters, hrefOf, type NewsSearch, removeFilter } from '../news-search.ts';
 import { FacetDropdowns } from './FacetDropdowns.tsx';
@@ -39,10 +40,18 @@ export function NewsSearchForm({ search, counts }: { search: NewsSearch; counts:
       </FilterBar>
       <FacetDropdowns search={search} counts={counts} onFollow={follow} />
       <ActiveFilters
-        filters={active.map(([facet, value]) => ({ label: value, href: hrefOf(removeFilter(search, facet, value)) }))}
+        filters={active.map(([facet, value]) => ({
+          label: facet === 'about' ? `About ${nameOf(counts, value)}` : value,
+          href: hrefOf(removeFilter(search, facet, value)),
+        }))}
         clearHref={hrefOf(clearFilters(search))}
         onFollow={follow}
       />
     </div>
   );
+}
+
+/** @param about as it stands in the address, which says enough until the name is known */
+function nameOf(counts: NewsCounts | undefined, about: string): string {
+  return counts?.about.find((entity) => aboutOf(entity) === about)?.name ?? about;
 }

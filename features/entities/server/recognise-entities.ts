@@ -1,0 +1,164 @@
+import {
+  keepLongest,
+  type PhraseMatch,
+  PhraseTrie,
+  splitWords,
+  type Word,
+} from '../../../platform/server/match-phrases.ts';
+import type { EntityPhrase, EntityRef, NamedEntity } from '../contract.ts';
+import { entityKinds } from '../vocabulary.ts';
+import { LONGER_NAMES, UNITS } from './rules/longer-names.ts';
+
+export interface NamingText {
+  title: string;
+  summary: string | null;
+}
+
+export interface NamedPlace {
+  field: 'title' | 'summary';
+  words: string;
+  start: number;
+}
+
+export interface Named {
+  entity: EntityRef;
+  /** Only by words that name something else. */
+  isImplied: boolean;
+  /** In the order of the text, the title first. */
+  places: NamedPlace[];
+}
+
+/** Grows with every change of how texts are read, so that they are read again. */
+export const READING = 1;
+
+/** Finds entities in a text. Those that it names outright come first. */
+export type Recogniser = (text: NamingText) => Named[];
+
+/**
+ * Reads texts by the words of all entities at once: whole words in their letter case, the longest where several overlap. What is an ordinary
+ * word, or the name of several, is found only where the text says what is meant.
+ */
+export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
+  const names = new PhraseTrie<Name>();
+  const contexts = new PhraseTrie<string>();
+  for (const entity of entities)
+    for (const phrase of entity.phrases) {
+      names.add(phrase.words, { entity, phrase, raw: splitWords(phrase.words).map(({ raw }) => raw) });
+      for (const context of [...(phrase.needs ?? []), ...(phrase.unless ?? [])]) contexts.add(context, context);
+    }
+  for (const words of LONGER_NAMES) names.add(words, { entity: null, phrase: { words }, raw: [] });
+  return (text) => {
+    const fields = (['title', 'summary'] as const).map((field) => ({
+      field,
+      text: text[field] ?? '',
+      words: splitWords(partElisions(text[field] ?? '')),
+    }));
+    const said = new Set(fields.flatMap(({ words }) => contexts.findAll(words).map(({ payload }) => payload)));
+    const found = new Map<EntityRef, Named>();
+    for (const { field, text: written, words } of fields)
+      for (const together of findNames(names, written, words, said)) {
+        const [{ from, to }] = together;
+        const start = words[from]?.start ?? 0;
+        noteNamed(found, together, {
+          field,
+          words: written.slice(start, words[to - 1]?.end).replace(POSSESSIVE, ''),
+          start,
+        });
+      }
+    return [...found.values()].sort((a, b) => Number(a.isImplied) - Number(b.isImplied));
+  };
+}
+
+/** In French and Italian an article clings to the name: "d'Hexana". As many characters as before. */
+const partElisions = (text: string) => text.replaceAll(/(?<![\p{L}\p{N}])(\p{L}|[dD]ell|[qQ]u)['’](?=\p{Lu})/gu, '$1 ');
+
+interface Name {
+  /** null: somebody else's name, which keeps what stands in it from being read. */
+  entity: NamedEntity | null;
+  phrase: EntityPhrase;
+  raw: readonly string[];
+}
+type Match = PhraseMatch<Name>;
+
+/** What is named, by place: all that the same words name together. */
+function findNames(
+  names: PhraseTrie<Name>,
+  text: string,
+  words: readonly Word[],
+  said: ReadonlySet<string>,
+): [Match, ...Match[]][] {
+  const isShouted = !/\p{Ll}/u.test(text);
+  const meant = names
+    .findAll(words)
+    .filter(
+      ({ payload: { phrase, raw }, from, to }) =>
+        isWritten(raw, words.slice(from, to), phrase.isStrict ?? false, isShouted) &&
+        isOneName(text, words, from, to, /\s[-–—]\s/.test(phrase.words)) &&
+        (!phrase.needs || phrase.needs.some((context) => said.has(context))) &&
+        !phrase.unless?.some((context) => said.has(context)),
+    );
+  // What a company makes is no name that a shorter one could be part of: "MARVEL microreactor" is MARVEL.
+  const isThing = ({ payload }: Match) => payload.phrase.isOfSomethingElse === true;
+  const things = meant.filter(isThing);
+  const named = keepLongest(meant.filter((match) => !isThing(match)));
+  const kept = [...named, ...things].sort((a, b) => a.from - b.from || a.to - b.to);
+  // Each group has at least the one that opened it.
+  return [...Map.groupBy(kept, ({ from, to }) => `${from}-${to}`).values()] as [Match, ...Match[]][];
+}
+
+/** Notes what the words name: outright the first kind of those that are called so, by way of it the others. */
+function noteNamed(found: Map<EntityRef, Named>, together: readonly Match[], place: NamedPlace): void {
+  const called = together.filter(({ payload: { phrase } }) => !phrase.isOfSomethingElse);
+  const hasPlace = called.some(({ payload: { phrase } }) => phrase.isPlace);
+  const first = Math.min(
+    ...called.filter(({ payload: { phrase } }) => !phrase.isPlace).map(({ payload }) => rankOf(payload)),
+  );
+  for (const { payload } of together) {
+    const { entity, phrase } = payload;
+    if (!entity) continue;
+    const isBehind = phrase.isPlace ? false : rankOf(payload) > first || (hasPlace && entity.kind === 'site');
+    const isImplied = phrase.isOfSomethingElse === true || isBehind;
+    const named = found.get(entity);
+    if (!named) {
+      const { kind, slug, name } = entity;
+      found.set(entity, { entity: { kind, slug, name }, isImplied, places: [place] });
+    } else if (!named.places.includes(place)) {
+      named.isImplied &&= isImplied;
+      named.places.push(place);
+    }
+  }
+}
+
+const rankOf = ({ entity }: Name) => (entity ? entityKinds.indexOf(entity.kind) : -1);
+
+/**
+ * Whether a name stands there with its capitals. Newspapers write NuScale as Nuscale and NUSCALE, and NANO Nuclear as Nano Nuclear; they do
+ * not write START as Start, nor Oklo as oklo.
+ */
+function isWritten(raw: readonly string[], words: readonly Word[], isStrict: boolean, isShouted: boolean): boolean {
+  return raw.every((name, at) => {
+    const written = words[at]?.raw ?? '';
+    if (name === name.toLowerCase()) return true;
+    const isAcronym = name === name.toUpperCase() && name.length <= LONGEST_ACRONYM && raw.length === 1;
+    // In a text without small letters "START" says nothing.
+    if (isShouted && (isStrict || isAcronym)) return false;
+    if (written === name) return true;
+    if (isStrict || isAcronym) return false;
+    return /^\p{Lu}/u.test(written);
+  });
+}
+
+const POSSESSIVE = /['’ʼ][sS]?$/;
+/** Longer ones are names made of capitals (NUWARD), which are written with small letters, too. */
+const LONGEST_ACRONYM = 5;
+
+/** No sentence ends within it, nothing owns the rest of it, and its number does not count anything: "an SMR, 300 MWe". */
+function isOneName(text: string, words: readonly Word[], from: number, to: number, hasDash: boolean): boolean {
+  const written = text.slice(words[from]?.start, words[to - 1]?.end);
+  if (/[.,;:!?()[\]"“”|/]\s/.test(written) || (!hasDash && /\s[-–—]\s/.test(written))) return false;
+  for (let at = from; at < to - 1; at++)
+    if (POSSESSIVE.test(text.slice(words[at]?.start, words[at]?.end))) return false;
+  const last = words[to - 1];
+  const counts = to - from > 1 && /^\d+$/.test(last?.raw ?? '') && /\s\d+$/.test(written);
+  return !(counts && UNITS.has(words[to]?.normal ?? ''));
+}
