@@ -78,7 +78,7 @@ it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/
 // Half as much again is soon there: one part that a fifteenth page shares puts itself, and all that it needs, into every page.
 it.each([
   ['/', 190_000],
-  ['/news', 170_000],
+  ['/news', 171_000],
   ['/about', 166_000],
   ['/vendors', 180_000],
   ['/smr-ops-cloud', 182_000],
