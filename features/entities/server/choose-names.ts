@@ -43,7 +43,10 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
   function phrasesOf(one: GivenEntity): EntityPhrase[] {
     if (one.kind === 'design') return namesOf(one).map((words) => designPhrase(words, makersOf(one.developer)));
     if (one.kind !== 'project') return organisationPhrases(withSame(one), owned);
-    return [...namesOf(one), ...headsOf(one)].map((words) => restrict(words)).concat(placePhrases(one));
+    const places = placePhrases(one);
+    // "ARC-100 at Point Lepreau" names the reactor and the place, wherever they stand.
+    const own = namesOf(one).filter((name) => places.length === 0 || !/ (at|in) /.test(name));
+    return [...own, ...headsOf(one)].map((words) => restrict(words)).concat(places);
   }
 
   /** What a project is named by beside its own name: where it is built, where the text says what is built. */
@@ -53,14 +56,17 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
     const site = sites.find(({ projects }) => projects.includes(project.slug));
     const isAlone = site?.projects.filter((slug) => !projectsEnded.has(slug)).length === 1 && !project.isEnded;
     const makers = makersOf(design?.developer);
-    const told = [...placesIn(project.site), ...project.aliases.concat(project.name).flatMap(placeInName)];
+    const onSite = placesIn(project.site);
+    const told = [...onSite, ...project.aliases.concat(project.name).flatMap(placeInName)];
     return [...new Set(told)].flatMap((place) => {
       const organisation = called.get(keyOf(place));
       const needs = [
         ...built,
         // Who develops reactors has other business with laboratories, too.
         ...(organisation ? [] : makers),
-        ...(place === site?.name && isAlone ? listOf(SMR_WORDS) : []),
+        ...((design ? place === site?.name && isAlone : onSite.includes(place) && !organisation)
+          ? listOf(SMR_WORDS)
+          : []),
       ];
       const names = organisation ? ownNamesOf(organisation, owned) : [place, ...listOf(OTHER_NAMES[place] ?? '')];
       return needs.length > 0 ? names.map((words): EntityPhrase => ({ words, needs, isPlace: true })) : [];

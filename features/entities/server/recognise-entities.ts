@@ -143,6 +143,8 @@ function isWritten(raw: readonly string[], words: readonly Word[], isStrict: boo
     // In a text without small letters "START" says nothing.
     if (isShouted && (isStrict || isAcronym)) return false;
     if (written === name) return true;
+    // ACP100 is not ACP100S, but several of them may be written ACP100s.
+    if (/\d/.test(name) && written.replace(/s$/, '').toLowerCase() !== name.toLowerCase()) return false;
     if (isStrict || isAcronym) return false;
     return /^\p{Lu}/u.test(written);
   });

@@ -30,6 +30,8 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'Jimmy Energy': 'Jimmy',
   'Terrestrial Energy': 'Terrestrial',
   'Yakutia small plant': 'Yakutia NPP',
+  'Jizzakh small plant': 'Jizzakh',
+  'Westinghouse LFR': 'Westinghouse Lead Fast Reactor, Westinghouse lead-cooled fast reactor',
   'SVBR-100': 'SVBR',
   'MSR-1 at Abilene Christian University': 'Abilene Christian University, ACU, Molten Salt Research Reactor',
   'Shidao Bay': 'Shidaowan, Shidao',
