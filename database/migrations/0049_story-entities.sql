@@ -3,6 +3,7 @@ CREATE TABLE "entities" (
 	"slug" text NOT NULL,
 	"name" text NOT NULL,
 	"phrases" jsonb NOT NULL,
+	"behind" text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT "entities_kind_slug_pk" PRIMARY KEY("kind","slug")
 );
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, textList } from './columns.ts';
 import { newsStories } from './news.ts';
 
 /**
@@ -16,6 +16,8 @@ export const entities = pgTable(
     name: text('name').notNull(),
     /** By what texts name it, and what has to stand beside it: phrases of `features/entities`. */
     phrases: jsonb('phrases').$type<object[]>().notNull(),
+    /** Where one of these is named, `kind:slug`, it is only the place of that. */
+    behind: textList('behind'),
   },
   (t) => [primaryKey({ columns: [t.kind, t.slug] }), index('entities_by_name').on(t.name, t.kind, t.slug)],
 );

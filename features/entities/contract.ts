@@ -61,12 +61,16 @@ export interface GivenEntity extends EntityRef {
 /** An entity by the words that name it. */
 export interface NamedEntity extends EntityRef {
   phrases: readonly EntityPhrase[];
+  /** Where one of these is named, `kind:slug`, it is only the place of that. */
+  behind?: readonly string[];
 }
 
 export interface EntityPhrase {
   words: string;
   /** One of these has to stand in the same title or summary. */
   needs?: readonly string[];
+  /** Good enough where no reactor design is named. */
+  weakNeeds?: readonly string[];
   /** None of these may. */
   unless?: readonly string[];
   /** In this letter case only; else a name may be written with fewer or more capitals. */

@@ -34,16 +34,20 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
     const { kind, slug, name } = one;
     return { kind, slug, name, phrases: distinct(phrasesOf(one)) };
   });
-  const places = sites.map(({ slug, name }): NamedEntity => {
+  const places = sites.map(({ slug, name, projects }): NamedEntity => {
     const names = [name, ...listOf(OTHER_NAMES[name] ?? '')];
-    return { kind: 'site', slug, name, phrases: names.map((words) => restrict(words)) };
+    const phrases = names.map((words) => restrict(words));
+    return { kind: 'site', slug, name, phrases, behind: projects.map((project) => `project:${project}`) };
   });
   return [...named, ...places];
 
   function phrasesOf(one: GivenEntity): EntityPhrase[] {
     if (one.kind === 'design') return namesOf(one).map((words) => designPhrase(words, makersOf(one.developer)));
     if (one.kind !== 'project') return organisationPhrases(withSame(one), owned);
-    return [...namesOf(one), ...headsOf(one)].map((words) => restrict(words)).concat(placePhrases(one));
+    const places = placePhrases(one);
+    // "ARC-100 at Point Lepreau" names the reactor and the place, wherever they stand.
+    const own = namesOf(one).filter((name) => places.length === 0 || !/ (at|in) /.test(name));
+    return [...own, ...headsOf(one)].map((words) => restrict(words)).concat(places);
   }
 
   /** What a project is named by beside its own name: where it is built, where the text says what is built. */
@@ -53,17 +57,17 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
     const site = sites.find(({ projects }) => projects.includes(project.slug));
     const isAlone = site?.projects.filter((slug) => !projectsEnded.has(slug)).length === 1 && !project.isEnded;
     const makers = makersOf(design?.developer);
-    const told = [...placesIn(project.site), ...project.aliases.concat(project.name).flatMap(placeInName)];
+    const onSite = placesIn(project.site);
+    const told = [...onSite, ...project.aliases.concat(project.name).flatMap(placeInName)];
     return [...new Set(told)].flatMap((place) => {
       const organisation = called.get(keyOf(place));
-      const needs = [
-        ...built,
-        // Who develops reactors has other business with laboratories, too.
-        ...(organisation ? [] : makers),
-        ...(place === site?.name && isAlone ? listOf(SMR_WORDS) : []),
-      ];
+      // Who develops reactors has other business with laboratories, too.
+      const needs = [...built, ...(organisation ? [] : makers)];
+      const isWeak = design ? place === site?.name && isAlone : onSite.includes(place) && !organisation;
+      const weakNeeds = isWeak ? listOf(SMR_WORDS) : [];
       const names = organisation ? ownNamesOf(organisation, owned) : [place, ...listOf(OTHER_NAMES[place] ?? '')];
-      return needs.length > 0 ? names.map((words): EntityPhrase => ({ words, needs, isPlace: true })) : [];
+      if (needs.length + weakNeeds.length === 0) return [];
+      return names.map((words): EntityPhrase => ({ words, needs, weakNeeds, isPlace: true }));
     });
   }
 
@@ -142,7 +146,8 @@ function ownNamesOf(one: GivenEntity, owned: ReadonlySet<string>): string[] {
 }
 
 function isThing(alias: string, { kind, name }: GivenEntity, owned: ReadonlySet<string>): boolean {
-  if (kind === 'regulator' || keyOf(alias) === keyOf(name)) return false;
+  // Dual Fluid is what Dual Fluid Energy develops, and how it is called.
+  if (kind === 'regulator' || `${keyOf(name)} `.startsWith(`${keyOf(alias)} `)) return false;
   return (
     things.has(keyOf(alias)) || /\d/.test(alias) || spellName(alias).some((spelling) => owned.has(keyOf(spelling)))
   );

@@ -6,7 +6,7 @@ import {
   type Word,
 } from '../../../platform/server/match-phrases.ts';
 import type { EntityPhrase, EntityRef, NamedEntity } from '../contract.ts';
-import { entityKinds } from '../vocabulary.ts';
+import { aboutOf, entityKinds } from '../vocabulary.ts';
 import { LONGER_NAMES, UNITS } from './rules/longer-names.ts';
 
 export interface NamingText {
@@ -44,9 +44,11 @@ export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
   for (const entity of entities)
     for (const phrase of entity.phrases) {
       names.add(phrase.words, { entity, phrase, raw: splitWords(phrase.words).map(({ raw }) => raw) });
-      for (const context of [...(phrase.needs ?? []), ...(phrase.unless ?? [])]) contexts.add(context, context);
+      for (const context of [phrase.needs, phrase.weakNeeds, phrase.unless].flatMap((list) => list ?? []))
+        contexts.add(context, context);
     }
   for (const words of LONGER_NAMES) names.add(words, { entity: null, phrase: { words }, raw: [] });
+  const behind = new Map(entities.flatMap((one) => (one.behind ? [[aboutOf(one), one.behind]] : [])));
   return (text) => {
     const fields = (['title', 'summary'] as const).map((field) => ({
       field,
@@ -54,19 +56,50 @@ export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
       words: splitWords(partElisions(text[field] ?? '')),
     }));
     const said = new Set(fields.flatMap(({ words }) => contexts.findAll(words).map(({ payload }) => payload)));
-    const found = new Map<EntityRef, Named>();
-    for (const { field, text: written, words } of fields)
-      for (const together of findNames(names, written, words, said)) {
-        const [{ from, to }] = together;
-        const start = words[from]?.start ?? 0;
-        noteNamed(found, together, {
-          field,
-          words: written.slice(start, words[to - 1]?.end).replace(POSSESSIVE, ''),
-          start,
-        });
-      }
-    return [...found.values()].sort((a, b) => Number(a.isImplied) - Number(b.isImplied));
+    const surely = readFields(names, fields, said, false);
+    const namesDesign = surely.some(({ entity }) => entity.kind === 'design');
+    return putInOrder(namesDesign ? surely : readFields(names, fields, said, true), behind);
   };
+}
+
+interface Field {
+  field: NamedPlace['field'];
+  text: string;
+  words: readonly Word[];
+}
+
+function readFields(
+  names: PhraseTrie<Name>,
+  fields: readonly Field[],
+  said: ReadonlySet<string>,
+  isWeakEnough: boolean,
+) {
+  const found = new Map<EntityRef, Named>();
+  for (const { field, text, words } of fields)
+    for (const together of findNames(names, text, words, (phrase) => isMeant(phrase, said, isWeakEnough))) {
+      const [{ from, to }] = together;
+      const start = words[from]?.start ?? 0;
+      const written = text.slice(start, words[to - 1]?.end).replace(POSSESSIVE, '');
+      noteNamed(found, together, { field, words: written, start });
+    }
+  return [...found.values()];
+}
+
+/** What is named outright first. A site is told by the project that is named with it. */
+function putInOrder(found: readonly Named[], behind: ReadonlyMap<string, readonly string[]>): Named[] {
+  const outright = new Set(found.filter(({ isImplied }) => !isImplied).map(({ entity }) => aboutOf(entity)));
+  return found
+    .map((named) => {
+      const stands = behind.get(aboutOf(named.entity))?.some((about) => outright.has(about));
+      return stands ? { ...named, isImplied: true } : named;
+    })
+    .sort((a, b) => Number(a.isImplied) - Number(b.isImplied));
+}
+
+function isMeant({ needs, weakNeeds = [], unless }: EntityPhrase, said: ReadonlySet<string>, isWeakEnough: boolean) {
+  const isSaid = (context: string) => said.has(context);
+  if (unless?.some(isSaid)) return false;
+  return !needs || needs.some(isSaid) || (isWeakEnough && weakNeeds.some(isSaid));
 }
 
 /** In French and Italian an article clings to the name: "d'Hexana". As many characters as before. */
@@ -85,7 +118,7 @@ function findNames(
   names: PhraseTrie<Name>,
   text: string,
   words: readonly Word[],
-  said: ReadonlySet<string>,
+  isPhraseMeant: (phrase: EntityPhrase) => boolean,
 ): [Match, ...Match[]][] {
   const isShouted = !/\p{Ll}/u.test(text);
   const meant = names
@@ -94,8 +127,7 @@ function findNames(
       ({ payload: { phrase, raw }, from, to }) =>
         isWritten(raw, words.slice(from, to), phrase.isStrict ?? false, isShouted) &&
         isOneName(text, words, from, to, /\s[-–—]\s/.test(phrase.words)) &&
-        (!phrase.needs || phrase.needs.some((context) => said.has(context))) &&
-        !phrase.unless?.some((context) => said.has(context)),
+        isPhraseMeant(phrase),
     );
   // What a company makes is no name that a shorter one could be part of: "MARVEL microreactor" is MARVEL.
   const isThing = ({ payload }: Match) => payload.phrase.isOfSomethingElse === true;
@@ -143,6 +175,8 @@ function isWritten(raw: readonly string[], words: readonly Word[], isStrict: boo
     // In a text without small letters "START" says nothing.
     if (isShouted && (isStrict || isAcronym)) return false;
     if (written === name) return true;
+    // ACP100 is not ACP100S, but several of them may be written ACP100s.
+    if (/\d/.test(name) && written.replace(/s$/, '').toLowerCase() !== name.toLowerCase()) return false;
     if (isStrict || isAcronym) return false;
     return /^\p{Lu}/u.test(written);
   });

@@ -17,7 +17,7 @@ function shapesOf(name: string): string[] {
 
 /** Whether a number is joined to its letters by a hyphen, by a space or not at all is a matter of the house. */
 function numberShapes(name: string): string[] {
-  const joined = name.replaceAll(/(?<=[A-Za-z])-(?=\d)/g, '');
+  const joined = name.replaceAll(/(?<=[A-Za-z])[- ](?=\d)/g, '');
   const parted = name.replaceAll(/(?<=[A-Za-z]{2})(?=\d{2,}\b)/g, '-');
   return [joined, parted].filter((one) => one !== name);
 }

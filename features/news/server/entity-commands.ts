@@ -98,11 +98,15 @@ export async function putEntities(db: Orm, given: readonly NamedEntity[]): Promi
     for (let at = 0; at < given.length; at += ROWS_AT_ONCE)
       await tx
         .insert(entities)
-        .values(given.slice(at, at + ROWS_AT_ONCE).map((one) => ({ ...one, phrases: [...one.phrases] })))
+        .values(
+          given
+            .slice(at, at + ROWS_AT_ONCE)
+            .map((one) => ({ ...one, phrases: [...one.phrases], behind: [...(one.behind ?? [])] })),
+        )
         .onConflictDoUpdate({
           target: [entities.kind, entities.slug],
-          set: { name: sql`excluded.name`, phrases: sql`excluded.phrases` },
-          setWhere: sql`(entities.name, entities.phrases) is distinct from (excluded.name, excluded.phrases)`,
+          set: { name: sql`excluded.name`, phrases: sql`excluded.phrases`, behind: sql`excluded.behind` },
+          setWhere: sql`(entities.name, entities.phrases, entities.behind) is distinct from (excluded.name, excluded.phrases, excluded.behind)`,
         });
     const next = { edition, readAt: null, readId: null, isRead: false };
     await tx.insert(entityEditions).values(next).onConflictDoUpdate({ target: entityEditions.id, set: next });

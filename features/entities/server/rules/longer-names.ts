@@ -10,7 +10,5 @@ export const LONGER_NAMES = listOf(`
 
 /** What a number counts. */
 export const UNITS: ReadonlySet<string> = new Set(
-  listOf(
-    'mw, mwe, mwt, mwth, gw, gwe, kw, kwe, megawatt, gigawatt, million, billion, unit, reactor, job, year, day, percent',
-  ),
+  listOf('mw, mwe, mwt, mwth, gw, gwe, kw, kwe, megawatt, gigawatt, million, billion, job, year, day, percent'),
 );
