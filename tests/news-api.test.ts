@@ -183,6 +183,7 @@ describe('GET /api/news/counts', () => {
 
   it('counts the stories, and those with each value of the filter bar', async () => {
     expect(await count('')).toEqual({
+      about: [],
       total: 3,
       isAtLeast: false,
       areFacetsAtLeast: false,
