@@ -158,7 +158,7 @@ describe('the arrow', () => {
     ['features/news/server/commands.ts', 'database/schema/news.ts'],
     ['features/news/server/story-commands.ts', 'database/schema/news.ts'],
     ['features/feeds/server/ingest-feeds.ts', 'features/news/server/commands.ts'],
-    ['features/companies/web/CompaniesPage.tsx', 'features/news/web/components/NewsGrid.tsx'],
+    ['features/companies/web/CompaniesPage.tsx', 'features/news/web/components/StoriesAbout.tsx'],
     ['app/server/apply-seeds.ts', 'features/news/server/seeds.ts'],
     ['features/news/server/seeds.ts', 'features/news/server/commands.ts'],
     ['platform/server/jobs.ts', 'platform/server/log.ts'],

@@ -112,7 +112,7 @@ function main(options: readonly string[]): void {
   }
   if (options.includes('--errors'))
     printErrors(
-      stories.filter(({ split }) => options.includes(split)),
+      stories.filter(({ split }) => split === 'train'),
       recognise,
     );
 }

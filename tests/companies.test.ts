@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
+import { nameStories } from '../app/server/name-stories.ts';
 import type { Company, Directory } from '../features/companies/contract.ts';
 import type { Tracker } from '../features/startups/contract.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -137,6 +138,7 @@ describe('GET /api/companies/{slug}', () => {
   });
 
   it('shows stories that name it', async () => {
+    await nameStories(app);
     const { news } = await get<{ news: { title: string; summary: string | null }[] }>('/api/companies/nuscale-power');
     expect(news.length).toBeGreaterThan(0);
     for (const { title, summary } of news) expect(`${title} ${summary}`).toMatch(/NuScale|VOYGR|US460/);

@@ -1,6 +1,6 @@
 import { listValuesOf } from '../../features/atlas/records/server/queries.ts';
 import { listCompanyNames } from '../../features/companies/server/queries.ts';
-import { chooseNames } from '../../features/entities/server/choose-names.ts';
+import { chooseNames, editionOf } from '../../features/entities/server/choose-names.ts';
 import { namingFields, namingKinds, shapeEntities } from '../../features/entities/server/shape-entities.ts';
 import { putEntities, rereadStories } from '../../features/news/server/commands.ts';
 import { listStartupNames } from '../../features/startups/server/queries.ts';
@@ -29,6 +29,6 @@ export async function nameStories({ db, signal }: { db: Database; signal?: Abort
     startups: await listStartupNames(db.orm),
     atlas: await listValuesOf(db.orm, namingKinds, namingFields),
   });
-  await putEntities(db.orm, chooseNames(given));
+  await putEntities(db.orm, editionOf(given), () => chooseNames(given));
   while (!signal?.aborted && (await rereadStories(db.orm)));
 }

@@ -26,7 +26,7 @@ export const entities = pgTable(
 export const entityEditions = pgTable('entity_editions', {
   /** Always 1. */
   id: integer('id').primaryKey().default(1),
-  /** Hash of all entities and of the rules by which texts are read. */
+  /** Of the records that they are made from, and of the rules by which texts are read. */
   edition: text('edition').notNull(),
   /** Stories are read again from the newest on; this is where the last one of them stood. null: at the beginning. */
   readAt: instant('read_at'),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applySeeds } from '../../app/server/apply-seeds.ts';
+import { nameStories } from '../../app/server/name-stories.ts';
 import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { SEEDED_FOLDER } from './running-product.ts';
@@ -14,6 +15,7 @@ export default async function prepareSeededFolder(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'smr-seeded-'));
   const db = await openEmbeddedDatabase(folder);
   await migrate(db, 'database/migrations', () => applySeeds(db.orm));
+  await nameStories({ db });
   for (const statement of allDone) await db.pool.query(statement);
   await db.close();
   process.env[SEEDED_FOLDER] = folder;

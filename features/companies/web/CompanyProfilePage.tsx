@@ -12,7 +12,8 @@ import { ReportLink } from '../../../ui/ReportLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { NewsGrid } from '../../news/web/components/NewsGrid.tsx';
+import { aboutOf } from '../../entities/vocabulary.ts';
+import { StoriesAbout } from '../../news/web/components/StoriesAbout.tsx';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Company } from '../contract.ts';
 import { companyRecord } from '../record.ts';
@@ -80,11 +81,7 @@ function CompanyProfilePage() {
       </div>
       <Designs slug={company.slug} />
       <Section title="In the news" {...chapter}>
-        {news.length > 0 ? (
-          <NewsGrid items={news} heading="h3" />
-        ) : (
-          <p className="text-ink-soft">No story in our collection names {company.name} so far.</p>
-        )}
+        <StoriesAbout items={news} about={aboutOf({ kind: 'company', slug: company.slug })} name={company.name} />
       </Section>
       {similar.length > 0 ? (
         <Section title="Similar companies" {...chapter}>

@@ -1,10 +1,34 @@
+import { createHash } from 'node:crypto';
 import { splitWords } from '../../../platform/server/match-phrases.ts';
 import type { EntityPhrase, GivenEntity, NamedEntity } from '../contract.ts';
 import { findSites, placesIn } from './find-sites.ts';
 import { listOf } from './list-words.ts';
 import { AMBIGUOUS_NAMES } from './rules/ambiguous-names.ts';
+import { LONGER_NAMES } from './rules/longer-names.ts';
 import { GENERIC_WORDS, OTHER_NAMES, REACTOR_WORDS, SMR_WORDS, THINGS } from './rules/other-names.ts';
+import { NOT_SITES, SITE_KINDS } from './rules/site-words.ts';
 import { spellName } from './spell-name.ts';
+
+/** Tells whether records would be named by other words than before. */
+export function editionOf(given: readonly GivenEntity[]): string {
+  const rules = [
+    AMBIGUOUS_NAMES,
+    GENERIC_WORDS,
+    LONGER_NAMES,
+    NOT_SITES,
+    OTHER_NAMES,
+    REACTOR_WORDS,
+    SITE_KINDS,
+    SMR_WORDS,
+    THINGS,
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify([READING, rules, given]))
+    .digest('hex');
+}
+
+/** Grows with every change of how names are chosen and texts are read. */
+const READING = 1;
 
 /**
  * The words by which texts name records, and what has to stand beside them. A company is not named by its reactor, but found by it; a project
@@ -26,6 +50,7 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
   };
   const designs = new Map(given.filter(({ kind }) => kind === 'design').map((one) => [one.slug, one]));
 
+  const siteOf = new Map(sites.flatMap((site) => site.projects.map((project) => [project, site] as const)));
   const projectsEnded = new Set(
     given.filter(({ kind, isEnded }) => kind === 'project' && isEnded).map(({ slug }) => slug),
   );
@@ -54,7 +79,7 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
   function placePhrases(project: GivenEntity): EntityPhrase[] {
     const design = designs.get(project.design ?? '');
     const built = design ? namesOf(design).map(asContext) : [];
-    const site = sites.find(({ projects }) => projects.includes(project.slug));
+    const site = siteOf.get(project.slug);
     const isAlone = site?.projects.filter((slug) => !projectsEnded.has(slug)).length === 1 && !project.isEnded;
     const makers = makersOf(design?.developer);
     const onSite = placesIn(project.site);
@@ -137,7 +162,9 @@ const isPart = (words: string, name: string) => ` ${keyOf(name)} `.includes(` ${
 function namesOf({ kind, name, aliases }: GivenEntity): string[] {
   const others = [name, ...aliases].flatMap((one) => listOf(OTHER_NAMES[one] ?? ''));
   const names = [...new Set([name, ...aliases, ...others].flatMap(spellName))];
-  return kind === 'design' || kind === 'project' ? names.filter(isSpecific) : names;
+  const isThingBuilt = kind === 'design' || kind === 'project';
+  // A company may be called Core Power; one that is called Nuclear cannot be found.
+  return names.filter((one) => isSpecific(one) || (!isThingBuilt && splitWords(one).length > 1));
 }
 
 /** Without those of what it makes. */

@@ -28,9 +28,6 @@ export interface Named {
   places: NamedPlace[];
 }
 
-/** Grows with every change of how texts are read, so that they are read again. */
-export const READING = 1;
-
 /** Finds entities in a text. Those that it names outright come first. */
 export type Recogniser = (text: NamingText) => Named[];
 
@@ -40,14 +37,12 @@ export type Recogniser = (text: NamingText) => Named[];
  */
 export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
   const names = new PhraseTrie<Name>();
-  const contexts = new PhraseTrie<string>();
   for (const entity of entities)
-    for (const phrase of entity.phrases) {
+    for (const phrase of entity.phrases)
       names.add(phrase.words, { entity, phrase, raw: splitWords(phrase.words).map(({ raw }) => raw) });
-      for (const context of [phrase.needs, phrase.weakNeeds, phrase.unless].flatMap((list) => list ?? []))
-        contexts.add(context, context);
-    }
   for (const words of LONGER_NAMES) names.add(words, { entity: null, phrase: { words }, raw: [] });
+  const contexts = new PhraseTrie<string>();
+  for (const context of contextsOf(entities)) contexts.add(context, context);
   const behind = new Map(entities.flatMap((one) => (one.behind ? [[aboutOf(one), one.behind]] : [])));
   return (text) => {
     const fields = (['title', 'summary'] as const).map((field) => ({
@@ -60,6 +55,12 @@ export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
     const namesDesign = surely.some(({ entity }) => entity.kind === 'design');
     return putInOrder(namesDesign ? surely : readFields(names, fields, said, true), behind);
   };
+}
+
+/** Each once, although hundreds of names need the same. */
+function contextsOf(entities: readonly NamedEntity[]): Set<string> {
+  const phrases = entities.flatMap((entity) => entity.phrases);
+  return new Set(phrases.flatMap(({ needs = [], weakNeeds = [], unless = [] }) => [...needs, ...weakNeeds, ...unless]));
 }
 
 interface Field {

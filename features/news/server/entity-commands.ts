@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { type EntityPlace, entities, entityEditions, storyEntities } from '../../../database/schema/entities.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { NamedEntity } from '../../entities/contract.ts';
-import { READING, type Recogniser } from '../../entities/server/recognise-entities.ts';
+import type { Recogniser } from '../../entities/server/recognise-entities.ts';
 import { ENTITIES_LOCK, openRecogniser } from './entity-queries.ts';
 
 type Row = typeof storyEntities.$inferSelect;
@@ -84,13 +83,15 @@ function isSame(row: Row, other: Row | undefined): boolean {
   return other !== undefined && say(row) === say(other);
 }
 
-/** Makes these the entities that stories can name. When they are others than before, all stories are to be read again. */
-export async function putEntities(db: Orm, given: readonly NamedEntity[]): Promise<void> {
-  const edition = createHash('sha256')
-    .update(JSON.stringify([READING, given]))
-    .digest('hex');
+/**
+ * Makes these the entities that stories can name, unless they are already; all stories are to be read again then.
+ *
+ * @param edition tells them from others
+ */
+export async function putEntities(db: Orm, edition: string, choose: () => readonly NamedEntity[]): Promise<void> {
   const [before] = await db.select({ edition: entityEditions.edition }).from(entityEditions);
   if (before?.edition === edition) return;
+  const given = choose();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ENTITIES_LOCK})`);
     const refs = given.map(({ kind, slug }) => `${kind}:${slug}`);

@@ -7,7 +7,8 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { NewsGrid } from '../../../news/web/components/NewsGrid.tsx';
+import { aboutOf } from '../../../entities/vocabulary.ts';
+import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import type { AtlasRecord, Mention } from '../../records/contract.ts';
 import { atlasRecords } from '../../records/record.ts';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
@@ -99,11 +100,7 @@ function DesignPage() {
         />
       </Section>
       <Section title="In the news" {...chapter}>
-        {news.length > 0 ? (
-          <NewsGrid items={news} heading="h3" />
-        ) : (
-          <p className="text-ink-soft">No story in our collection names {design.name} so far.</p>
-        )}
+        <StoriesAbout items={news} about={aboutOf({ kind: 'design', slug: design.slug })} name={design.name} />
       </Section>
     </div>
   );

@@ -5,7 +5,8 @@ import { pageHead } from '../../../../platform/web/page-head.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { NewsGrid } from '../../../news/web/components/NewsGrid.tsx';
+import { aboutOf } from '../../../entities/vocabulary.ts';
+import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import { milestoneField } from '../../records/record.ts';
 import { milestones } from '../../records/vocabulary.ts';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
@@ -85,11 +86,7 @@ function ProjectPage() {
         />
       </Section>
       <Section title="In the news" {...chapter}>
-        {news.length > 0 ? (
-          <NewsGrid items={news} heading="h3" />
-        ) : (
-          <p className="text-ink-soft">No story in our collection names {project.name} so far.</p>
-        )}
+        <StoriesAbout items={news} about={aboutOf({ kind: 'project', slug: project.slug })} name={project.name} />
       </Section>
     </div>
   );

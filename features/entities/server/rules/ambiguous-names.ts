@@ -40,7 +40,7 @@ export const AMBIGUOUS_NAMES: readonly AmbiguousName[] = [
   { names: 'IMR', needs: 'mitsubishi' },
   { names: 'DMS', needs: 'hitachi' },
   { names: 'CR-100', needs: 'ujv, czech, rez' },
-  { names: 'VTR', needs: 'versatile test reactor, test reactor, idaho' },
+  { names: 'VTR', needs: 'versatile test reactor, test reactor, research reactor, idaho' },
   { names: 'Energy Well', needs: 'rez, ujv, czech, reactor, molten salt' },
   { names: 'Waste Burner', needs: 'copenhagen atomics' },
   { names: 'Onion Core', needs: 'copenhagen atomics' },

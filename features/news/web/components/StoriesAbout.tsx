@@ -1,0 +1,26 @@
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import type { NewsItem } from '../../contract.ts';
+import { NewsGrid } from './NewsGrid.tsx';
+
+interface StoriesAboutProps {
+  /** The newest ones. */
+  items: NewsItem[];
+  /** As addresses name it: `design:bwrx-300`. */
+  about: string;
+  name: string;
+}
+
+/** What the news say of a record, on its page. */
+export function StoriesAbout({ items, about, name }: StoriesAboutProps) {
+  if (items.length === 0) return <p className="text-ink-soft">No story in our collection names {name} so far.</p>;
+  return (
+    <>
+      <NewsGrid items={items} heading="h3" />
+      <p className="mt-5 text-note">
+        <TextLink to="/news" search={{ about: [about] }}>
+          All news about {name}
+        </TextLink>
+      </p>
+    </>
+  );
+}
