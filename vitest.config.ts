@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
+          // That what is acknowledged is on the disk is proven elsewhere (embedded-folder.test.ts).
+          env: { EMBEDDED_FSYNC: 'off' },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/seeded-folder.ts'],
           testTimeout,

@@ -5,6 +5,7 @@ import { benchAtlas } from './atlas.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
 import { benchFairness } from './fairness.ts';
+import { benchFsync } from './fsync.ts';
 import { benchGlossary } from './glossary.ts';
 import { benchHistory } from './history.ts';
 import { benchImports } from './imports.ts';
@@ -43,6 +44,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   month: benchMonth,
   live: benchLive,
   durability: benchDurability,
+  fsync: benchFsync,
   history: benchHistory,
   soak: benchSoak,
   simulator: benchSimulator,

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const opening = Promise.all([
     config.databaseUrl
       ? connectToServer(config.databaseUrl, log)
-      : openEmbeddedDatabase(config.dataDir, { thread: folders.engineThread }),
+      : openEmbeddedDatabase(config.dataDir, { thread: folders.engineThread, synced: config.embeddedFsync }),
     openRenderer(config, log),
   ]);
   const [{ run }, [db, rendering]] = await Promise.all([import('./run.ts'), opening]);

@@ -11,6 +11,8 @@ export interface Config {
   /** Address under which visitors reach the site, without a trailing slash: canonical links, feeds, mails. */
   publicUrl: string;
   dataDir: string;
+  /** Whether the embedded database answers a commit only when it is on the disk. */
+  embeddedFsync: boolean;
   /** null: PostgreSQL is embedded and lives in `dataDir`. */
   databaseUrl: string | null;
   authSecret: string | null;
@@ -74,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: v.HOST,
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(v.DATA_DIR),
+    embeddedFsync: v.EMBEDDED_FSYNC === 'on',
     databaseUrl: v.DATABASE_URL ?? null,
     authSecret: v.AUTH_SECRET ?? null,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
@@ -125,6 +128,7 @@ const schema = z.object({
     .default('0.0.0.0'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
+  EMBEDDED_FSYNC: z.enum(['on', 'off'], 'on or off').default('on'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/name' })
     .optional(),

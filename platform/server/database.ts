@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { DataFolderError, lockDataFolder } from './data-folder-lock.ts';
 import { type EmbeddedEngine, openEngineInTurns, openEngineThread } from './embedded-engine.ts';
+import { syncFolder, syncPath } from './embedded-folder.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import type { Log } from './log.ts';
 import { inTurn, shareOneConnection } from './one-connection.ts';
@@ -43,6 +44,8 @@ export interface EmbeddedOptions {
   clusterDump?: Blob;
   /** Address of `engine-thread`: the engine computes there, and not in this thread. */
   thread?: URL;
+  /** Whether an acknowledged commit is on the disk, and outlives a power cut. @default false */
+  synced?: boolean;
 }
 
 /** PostgreSQL compiled to WebAssembly, in this process, its files below `dataDir`; `null` keeps it in memory (tests). */
@@ -76,8 +79,12 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
   };
 }
 
-/** Says that the first start went to its end: from then on the database is there, and a folder without one has lost it. */
+/**
+ * Says that the first start went to its end: from then on the database is there, and a folder without one has lost it. It holds `SYNCED` when
+ * nothing of the folder was written without being brought to the disk.
+ */
 const FINISHED = 'database-was-made';
+const SYNCED = 'synced';
 
 function unusable(dataDir: string, cause: unknown): DataFolderError {
   const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
@@ -88,16 +95,35 @@ function unusable(dataDir: string, cause: unknown): DataFolderError {
   return new DataFolderError(`The database in ${folder} ${what}`, { cause });
 }
 
-async function startEngine(dataDir: string | null, { clusterDump, thread }: EmbeddedOptions): Promise<EmbeddedEngine> {
-  const folder = dataDir ? join(dataDir, 'postgres') : 'memory://';
+async function startEngine(
+  dataDir: string | null,
+  { clusterDump, thread, synced = false }: EmbeddedOptions,
+): Promise<EmbeddedEngine> {
+  const folder = dataDir ? join(dataDir, 'postgres') : null;
+  const finished = dataDir ? join(dataDir, FINISHED) : null;
   // The engine makes a new database where it finds none. A first start that was killed may be repeated; what was there once is not
   // made anew over what is left of it.
-  if (dataDir && existsSync(join(dataDir, FINISHED)) && !existsSync(join(folder, 'PG_VERSION')))
+  if (finished && folder && existsSync(finished) && !existsSync(join(folder, 'PG_VERSION')))
     throw new Error('PG_VERSION is missing');
-  if (dataDir) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const engine = await (thread ? openEngineThread(thread, folder) : openEngineInTurns(folder, clusterDump));
-  if (dataDir) writeFileSync(join(dataDir, FINISHED), '', { mode: 0o600 });
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (finished && existsSync(finished)) noteSynced(finished, synced, folder);
+  const options = { folder, synced };
+  const engine = await (thread
+    ? openEngineThread(thread, options)
+    : openEngineInTurns({ ...options, ...(clusterDump && { clusterDump }) }));
+  if (finished) noteSynced(finished, synced, folder);
   return engine;
+}
+
+/** A folder that was made, or written for a while, without syncing is brought to the disk once, before it is said to be there. */
+function noteSynced(finished: string, synced: boolean, folder: string | null): void {
+  const wanted = synced ? SYNCED : '';
+  if (existsSync(finished) && readFileSync(finished, 'utf8') === wanted) return;
+  if (synced && folder) syncFolder(folder);
+  writeFileSync(finished, wanted, { mode: 0o600 });
+  if (!synced) return;
+  syncPath(finished);
+  syncPath(dirname(finished));
 }
 
 /** Who waits for a connection for so long waits for a server that is away, or for one that is busy beyond help. */

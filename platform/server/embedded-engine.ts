@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import type { NodeFS } from '@electric-sql/pglite/nodefs';
+import { EmbeddedFolder, flagsFor } from './embedded-folder.ts';
 
 /** PostgreSQL compiled to WebAssembly: one session, which speaks the protocol of PostgreSQL's clients. */
 export interface EmbeddedEngine {
@@ -10,9 +12,22 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-/** The engine in the thread that asks for it. @param folder of its files; `memory://` for none @param clusterDump a dumped folder to begin with */
-export async function openEngine(folder: string, clusterDump?: Blob): Promise<EmbeddedEngine> {
-  const engine = await PGlite.create(folder, {
+export interface EngineOptions {
+  /** Of its files; null keeps them in memory. */
+  folder: string | null;
+  /** Whether what is acknowledged is on the disk, or only with the operating system: it outlives the process, not a power cut. */
+  synced: boolean;
+  /** A dumped folder to begin with. */
+  clusterDump?: Blob;
+  /** Another way to the files of `folder`: tests write down what is written. */
+  files?: NodeFS;
+}
+
+/** The engine in the thread that asks for it. */
+export async function openEngine({ folder, synced, clusterDump, files }: EngineOptions): Promise<EmbeddedEngine> {
+  const engine = await PGlite.create({
+    ...(folder ? { fs: files ?? new EmbeddedFolder(folder) } : { dataDir: 'memory://' }),
+    startParams: flagsFor(PGlite.defaultStartParams, synced),
     extensions: { pg_trgm, unaccent },
     // 16 MB of shared buffers instead of 128 saves 110 MB of memory; the file system caches the rest. Of the log of
     // writes, less than usual is kept for use again after a checkpoint.
@@ -35,8 +50,8 @@ export async function openEngine(folder: string, clusterDump?: Blob): Promise<Em
  * The engine in this thread, for who answers others in it, too. An answer comes with the next turn of the event loop, as one over a socket
  * would: queries that follow one another would otherwise be one chain of microtasks, in which no request is read and nothing is written.
  */
-export async function openEngineInTurns(folder: string, clusterDump?: Blob): Promise<EmbeddedEngine> {
-  const engine = await openEngine(folder, clusterDump);
+export async function openEngineInTurns(options: EngineOptions): Promise<EmbeddedEngine> {
+  const engine = await openEngine(options);
   return {
     ...engine,
     async exec(messages) {
@@ -55,10 +70,13 @@ export type FromEngine = { id: number; answer: Uint8Array } | { id: number; erro
  *
  * @param script address of `engine-thread`
  */
-export async function openEngineThread(script: URL, folder: string): Promise<EmbeddedEngine> {
+export async function openEngineThread(
+  script: URL,
+  options: Pick<EngineOptions, 'folder' | 'synced'>,
+): Promise<EmbeddedEngine> {
   // Its memory is its own; of what passes through it little has to be kept.
   const worker = new Worker(script, {
-    workerData: folder,
+    workerData: options,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });

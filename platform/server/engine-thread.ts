@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FromEngine, openEngine, type ToEngine } from './embedded-engine.ts';
+import { type EngineOptions, type FromEngine, openEngine, type ToEngine } from './embedded-engine.ts';
 
 /** The thread in which the embedded database computes, see `openEngineThread`. */
 const port = parentPort;
 if (!port) throw new Error('This is started as a thread, see embedded-engine.ts.');
 
 const say = (message: FromEngine, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred);
-const engine = await openEngine(String(workerData));
+const engine = await openEngine(workerData as EngineOptions);
 
 port.on('message', async (message: ToEngine) => {
   if (message === 'close') {
