@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         main: 'app/server/main.ts',
         admin: 'scripts/promote-admin.ts',
+        maintain: 'app/server/maintain.ts',
         'render-thread': 'app/server/rendering/render-thread.ts',
         'engine-thread': 'platform/server/engine-thread.ts',
       },

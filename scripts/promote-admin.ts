@@ -1,7 +1,7 @@
 import { folders } from '../app/server/folders.ts';
+import { openConfigured } from '../app/server/open-configured.ts';
 import { promoteToAdmin } from '../features/accounts/server/commands.ts';
 import { readConfig } from '../platform/server/config.ts';
-import { connectToServer, openEmbeddedDatabase } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
 import { migrate } from '../platform/server/migrate.ts';
 
@@ -13,9 +13,7 @@ if (!email) {
 }
 try {
   const config = readConfig(process.env);
-  const db = config.databaseUrl
-    ? await connectToServer(config.databaseUrl, createLog(config))
-    : await openEmbeddedDatabase(config.dataDir);
+  const db = await openConfigured(config, createLog(config));
   await migrate(db, folders.migrations, async () => {});
   const isDone = await promoteToAdmin(db.orm, email);
   await db.close();

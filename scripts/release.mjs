@@ -1,5 +1,6 @@
 // `npm run release [-- folder]`: what a server needs to run the product and nothing else. `node start.js` in it starts the product, with
-// Node 24 and no npm, no compiler, no browser; `node admin.js <email>` makes an existing account an administrator.
+// Node 24 and no npm, no compiler, no browser; `node admin.js <email>` makes an existing account an administrator; `node maintain.js backup|restore|move …` is what the commands
+// of these names do.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from './prepare.mjs';
@@ -42,6 +43,7 @@ const engines = { node: `>=${devDependencies.node.split('.')[0]}` };
 write('package.json', `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);
 write('start.js', entry('main'));
 write('admin.js', entry('admin'));
+write('maintain.js', entry('maintain'));
 
 const megabytes = sizeOf(target) / 1024 / 1024;
 say(`${target}: ${megabytes.toFixed(1)} MB; start it with: node start.js`);

@@ -1,20 +1,15 @@
 import { ConfigError, readConfig } from '../../platform/server/config.ts';
 import { DataFolderError } from '../../platform/server/data-folder-lock.ts';
-import { connectToServer, openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { folders } from './folders.ts';
+import { openConfigured } from './open-configured.ts';
 import { openRenderer } from './rendering/open-renderer.ts';
 
 /** The threads of the database and of the pages start at once, and read what they need while this one reads the rest of the product. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const opening = Promise.all([
-    config.databaseUrl
-      ? connectToServer(config.databaseUrl, log)
-      : openEmbeddedDatabase(config.dataDir, { thread: folders.engineThread, synced: config.embeddedFsync }),
-    openRenderer(config, log),
-  ]);
+  const opening = Promise.all([openConfigured(config, log, folders.engineThread), openRenderer(config, log)]);
   const [{ run }, [db, rendering]] = await Promise.all([import('./run.ts'), opening]);
   await run({ config, log, db, rendering }, die);
 }

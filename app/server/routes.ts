@@ -51,6 +51,7 @@ import { site } from '../site.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { adminRedirects } from './page-access.ts';
+import { backupRoute } from './serve-backup.ts';
 
 export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 'readActor'> {
   log: Log;
@@ -138,10 +139,12 @@ const rightsTables = new Set(['auth_sessions', 'house_settings']);
 const MOST_EDITORS_STREAMS = 200;
 
 /** What belongs to no room. */
-function hallRoutes({ db, log, auth, publicUrl, changeFeed, stopSignal, loadApiDescription }: RouteDeps): Route[] {
+function hallRoutes(deps: RouteDeps): Route[] {
+  const { db, log, auth, publicUrl, changeFeed, stopSignal, loadApiDescription } = deps;
   const editorsStreams = { count: 0, most: MOST_EDITORS_STREAMS };
   return [
     ...crawlerRoutes({ db, publicUrl }),
+    backupRoute(deps),
     {
       method: 'GET',
       path: '/api/openapi.json',

@@ -62,6 +62,12 @@ function takeOver(folder: string, path: string): void {
   }
 }
 
+/** The process that holds a data folder, or null. */
+export function holderOf(folder: string): number | null {
+  const holder = readHolder(join(folder, 'lock'));
+  return holder && holder !== 'unknown' && isRunning(holder) ? holder.pid : null;
+}
+
 function refuseWhileHeld(folder: string, path: string): void {
   const holder = readHolder(path);
   if (holder === 'unknown') throw inUse(folder, 'another process');

@@ -53,7 +53,7 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
   const unlock = dataDir ? lockDataFolder(dataDir) : () => {};
   const engine = await startEngine(dataDir, options).catch((error: unknown) => {
     unlock();
-    throw dataDir ? unusable(dataDir, error) : error;
+    throw dataDir && !(error instanceof DataFolderError) ? unusable(dataDir, error) : error;
   });
   const config = { user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 };
   const pool = shareOneConnection(new pg.Pool({ ...config, stream: () => new EmbeddedStream(engine) }));
@@ -85,6 +85,8 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
  */
 const FINISHED = 'database-was-made';
 const SYNCED = 'synced';
+/** Says to which server a folder was moved: who went on writing here would write beside what is read there. */
+export const MOVED = 'moved-to-a-server';
 
 function unusable(dataDir: string, cause: unknown): DataFolderError {
   const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
@@ -99,6 +101,7 @@ async function startEngine(
   dataDir: string | null,
   { clusterDump, thread, synced = false }: EmbeddedOptions,
 ): Promise<EmbeddedEngine> {
+  refuseMoved(dataDir);
   const folder = dataDir ? join(dataDir, 'postgres') : null;
   const finished = dataDir ? join(dataDir, FINISHED) : null;
   // The engine makes a new database where it finds none. A first start that was killed may be repeated; what was there once is not
@@ -113,6 +116,14 @@ async function startEngine(
     : openEngineInTurns({ ...options, ...(clusterDump && { clusterDump }) }));
   if (finished) noteSynced(finished, synced, folder);
   return engine;
+}
+
+function refuseMoved(dataDir: string | null): void {
+  const note = dataDir && join(dataDir, MOVED);
+  if (!note || !existsSync(note)) return;
+  throw new DataFolderError(
+    `The database in ${dataDir} was moved to ${readFileSync(note, 'utf8')}. Start with DATABASE_URL, or remove ${note} to go on here.`,
+  );
 }
 
 /** A folder that was made, or written for a while, without syncing is brought to the disk once, before it is said to be there. */

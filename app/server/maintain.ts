@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ArchiveError } from '../../platform/server/archive/lines.ts';
+import { loadArchive } from '../../platform/server/archive/load-archive.ts';
+import { examineArchive, linesOf } from '../../platform/server/archive/read-archive.ts';
+import { archiveLines, writeArchive } from '../../platform/server/archive/write-archive.ts';
+import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../platform/server/config.ts';
+import { DataFolderError, holderOf } from '../../platform/server/data-folder-lock.ts';
+import { MOVED } from '../../platform/server/database.ts';
+import { createLog } from '../../platform/server/log.ts';
+import { folders } from './folders.ts';
+import { openConfigured } from './open-configured.ts';
+import { BACKUP_PATH, SECRET_FILE, signBackup } from './serve-backup.ts';
+
+const USAGE = `Usage:
+  npm run backup -- <file>               writes everything that the product has into one file, also while it runs
+  npm run restore -- <file>              puts it into an empty database: DATABASE_URL, or a new DATA_DIR
+  npm run move -- <postgres://…>         brings the embedded database onto a server; stop the product first`;
+
+/** A wrong word on the command line. */
+class UsageError extends Error {}
+
+const commands: Record<string, (argument: string, config: Config) => Promise<string>> = { backup, restore, move };
+
+const [name = '', argument = ''] = process.argv.slice(2);
+try {
+  const command = commands[name];
+  if (!command || !argument) throw new UsageError(USAGE);
+  console.log(await command(argument, readConfig(process.env)));
+  process.exit(0);
+} catch (error) {
+  const isOperators =
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof ArchiveError;
+  console.error(isOperators ? error.message : error);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+async function backup(path: string, config: Config): Promise<string> {
+  const file = resolve(path);
+  if (existsSync(file)) throw new ArchiveError(`${file} is there already: name another file.`);
+  const holder = config.databaseUrl ? null : holderOf(config.dataDir);
+  if (holder) return told(file, await askRunning(file, config, holder));
+  const db = await openConfigured(config, createLog(config));
+  try {
+    // A server's secret is a setting, and is kept where settings are.
+    const files: Record<string, string> = config.databaseUrl ? {} : { [SECRET_FILE]: resolveAuthSecret(config) };
+    return told(file, await writeArchive(file, archiveLines(db, files, new Date())));
+  } finally {
+    await db.close();
+  }
+}
+
+/** The process that holds the embedded database writes it. */
+async function askRunning(file: string, config: Config, holder: number): Promise<{ tables: number; rows: number }> {
+  const host = /^(0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}${BACKUP_PATH}`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${signBackup(resolveAuthSecret(config), new Date())}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ file }),
+  }).catch(() => null);
+  if (!answer)
+    throw new DataFolderError(
+      `${config.dataDir} is in use by process ${holder}, which does not answer at ${url}: set PORT as it was started with.`,
+    );
+  if (!answer.ok) throw new DataFolderError(`The running product answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { tables: number; rows: number };
+}
+
+function told(file: string, { tables, rows }: { tables: number; rows: number }): string {
+  return `${file}: ${rows.toLocaleString('en')} rows of ${tables} tables. It holds personal data and password hashes: keep it as you keep the database.`;
+}
+
+async function restore(path: string, config: Config): Promise<string> {
+  const file = resolve(path);
+  if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
+  const { madeAt } = await examineArchive(file).catch((error: Error) => {
+    throw error instanceof ArchiveError ? new ArchiveError(`${file} cannot be used: ${error.message}.`) : error;
+  });
+  const folder = join(config.dataDir, 'postgres');
+  if (!config.databaseUrl && existsSync(folder))
+    throw new ArchiveError(`${config.dataDir} has a database already: name a new DATA_DIR.`);
+  const db = await openConfigured(config, createLog(config));
+  const { rows, files } = await loadArchive(db, linesOf(file), folders.migrations).catch(async (error: Error) => {
+    await db.close();
+    if (!config.databaseUrl) rmSync(folder, { recursive: true, force: true });
+    throw error instanceof ArchiveError ? new ArchiveError(`Nothing was restored: ${error.message}.`) : error;
+  });
+  await db.close();
+  const secret = files[SECRET_FILE];
+  const kept = secret && !config.authSecret && keepSecret(config, secret);
+  return [
+    `${rows.toLocaleString('en')} rows restored, as of ${madeAt}. Start the product on the same settings.`,
+    ...(secret && !kept && config.databaseUrl ? [`Start it with AUTH_SECRET=${secret}`] : []),
+  ].join('\n');
+}
+
+/** Links in mails that are out, and second factors, are made with it. @returns whether it was written */
+function keepSecret({ dataDir, databaseUrl }: Config, secret: string): boolean {
+  if (databaseUrl) return false;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, SECRET_FILE), secret, { mode: 0o600 });
+  return true;
+}
+
+async function move(databaseUrl: string, config: Config): Promise<string> {
+  if (config.databaseUrl) throw new UsageError('DATABASE_URL is set: only an embedded database is moved.');
+  if (!existsSync(join(config.dataDir, 'postgres')))
+    throw new DataFolderError(`There is no database in ${config.dataDir}.`);
+  const target = readConfig({ ...process.env, DATABASE_URL: databaseUrl, AUTH_SECRET: resolveAuthSecret(config) });
+  const from = await openConfigured(config, createLog(config));
+  try {
+    const to = await openConfigured(target, createLog(target));
+    try {
+      const { rows } = await loadArchive(to, archiveLines(from, {}, new Date()), folders.migrations).catch(
+        (error: Error) => {
+          throw error instanceof ArchiveError ? new ArchiveError(`Nothing was moved: ${error.message}.`) : error;
+        },
+      );
+      const { host, pathname } = new URL(databaseUrl);
+      writeFileSync(join(config.dataDir, MOVED), `${host}${pathname}`, { mode: 0o600 });
+      return [
+        `${rows.toLocaleString('en')} rows moved. ${config.dataDir} is left as it was, and no longer opened.`,
+        `Start the product with DATABASE_URL and with AUTH_SECRET=${resolveAuthSecret(config)}`,
+      ].join('\n');
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
