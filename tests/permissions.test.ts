@@ -430,7 +430,7 @@ const routes: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   'GET /sitemap/:kind/:part{[1-9][0-9]{0,4}}': 'visitor',
   'GET /api/openapi.json': 'visitor',
   'GET /api/admin/live': 'editor',
-  'POST /api/admin/backup': 'visitor',
+  'POST /api/admin/maintenance': 'visitor',
   'GET /admin': 'visitor',
   'GET /admin/import': 'visitor',
   'GET /admin/news': 'visitor',

@@ -3,34 +3,48 @@ import { join, resolve } from 'node:path';
 import { ArchiveError } from '../../platform/server/archive/lines.ts';
 import { loadArchive } from '../../platform/server/archive/load-archive.ts';
 import { examineArchive, linesOf } from '../../platform/server/archive/read-archive.ts';
-import { archiveLines, writeArchive } from '../../platform/server/archive/write-archive.ts';
-import { type Config, ConfigError, readConfig, resolveAuthSecret } from '../../platform/server/config.ts';
+import { type Archived, archiveLines, writeArchive } from '../../platform/server/archive/write-archive.ts';
+import { type Config, ConfigError, readConfig, resolveAuthSecret, SECRET_FILE } from '../../platform/server/config.ts';
 import { DataFolderError, holderOf } from '../../platform/server/data-folder-lock.ts';
 import { MOVED } from '../../platform/server/database.ts';
+import { type Finding, good } from '../../platform/server/examine-database.ts';
 import { createLog } from '../../platform/server/log.ts';
+import { examineHouse, examineStore } from './examine-house.ts';
 import { folders } from './folders.ts';
 import { openConfigured } from './open-configured.ts';
-import { BACKUP_PATH, SECRET_FILE, signBackup } from './serve-backup.ts';
+import { MAINTENANCE_PATH, type Maintenance, signMaintenance } from './serve-maintenance.ts';
 
 const USAGE = `Usage:
   npm run backup -- <file>               writes everything that the product has into one file, also while it runs
   npm run restore -- <file>              puts it into an empty database: DATABASE_URL, or a new DATA_DIR
-  npm run move -- <postgres://…>         brings the embedded database onto a server; stop the product first`;
+  npm run move -- <postgres://…>         brings the embedded database onto a server; stop the product first
+  npm run doctor                         looks at settings, folder, mail server and database, and says what to do`;
 
 /** A wrong word on the command line. */
 class UsageError extends Error {}
 
-const commands: Record<string, (argument: string, config: Config) => Promise<string>> = { backup, restore, move };
+/** Something is wrong with the installation. */
+class CheckupError extends Error {}
+
+const commands: Record<string, (argument: string, config: Config) => Promise<string>> = {
+  backup,
+  restore,
+  move,
+  doctor,
+};
+
+const MARKS: Record<Finding['state'], string> = { good: '✓', doubtful: '?', wrong: '✗' };
 
 const [name = '', argument = ''] = process.argv.slice(2);
 try {
   const command = commands[name];
-  if (!command || !argument) throw new UsageError(USAGE);
+  if (!command || (!argument && name !== 'doctor')) throw new UsageError(USAGE);
   console.log(await command(argument, readConfig(process.env)));
   process.exit(0);
 } catch (error) {
   const isOperators =
     error instanceof UsageError ||
+    error instanceof CheckupError ||
     error instanceof ConfigError ||
     error instanceof DataFolderError ||
     error instanceof ArchiveError;
@@ -42,7 +56,7 @@ async function backup(path: string, config: Config): Promise<string> {
   const file = resolve(path);
   if (existsSync(file)) throw new ArchiveError(`${file} is there already: name another file.`);
   const holder = config.databaseUrl ? null : holderOf(config.dataDir);
-  if (holder) return told(file, await askRunning(file, config, holder));
+  if (holder) return told(file, (await askRunning({ do: 'backup', file }, config, holder)) as Archived);
   const db = await openConfigured(config, createLog(config));
   try {
     // A server's secret is a setting, and is kept where settings are.
@@ -53,27 +67,56 @@ async function backup(path: string, config: Config): Promise<string> {
   }
 }
 
-/** The process that holds the embedded database writes it. */
-async function askRunning(file: string, config: Config, holder: number): Promise<{ tables: number; rows: number }> {
+/** @returns what the process answered that holds the embedded database */
+async function askRunning(asked: Maintenance, config: Config, holder: number): Promise<unknown> {
   const host = /^(0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}${BACKUP_PATH}`;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}${MAINTENANCE_PATH}`;
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${signBackup(resolveAuthSecret(config), new Date())}`,
+      authorization: `Bearer ${signMaintenance(resolveAuthSecret(config), new Date())}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ file }),
+    body: JSON.stringify(asked),
   }).catch(() => null);
   if (!answer)
     throw new DataFolderError(
       `${config.dataDir} is in use by process ${holder}, which does not answer at ${url}: set PORT as it was started with.`,
     );
   if (!answer.ok) throw new DataFolderError(`The running product answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { tables: number; rows: number };
+  return answer.json();
 }
 
-function told(file: string, { tables, rows }: { tables: number; rows: number }): string {
+/** @throws CheckupError when something is wrong */
+async function doctor(_argument: string, config: Config): Promise<string> {
+  const holder = config.databaseUrl ? null : holderOf(config.dataDir);
+  const findings = [
+    ...(await examineHouse(config)),
+    ...(holder ? ((await askRunning({ do: 'examine' }, config, holder)) as Finding[]) : await examine(config)),
+  ];
+  const lines = findings.flatMap(({ about, state, says, mend }) => [
+    `${MARKS[state]} ${about.padEnd(16)} ${says}`,
+    ...(mend ? [`  ${''.padEnd(16)} → ${mend}`] : []),
+  ]);
+  const count = findings.filter(({ state }) => state === 'wrong').length;
+  if (count > 0) throw new CheckupError([...lines, `${count} of ${findings.length} are wrong.`].join('\n'));
+  return [...lines, `Nothing is wrong (${findings.length} looked at).`].join('\n');
+}
+
+async function examine(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    return [good('database', 'None yet: the first start makes it.')];
+  const db = await openConfigured(config, createLog(config)).catch((error: Error) => {
+    throw new CheckupError(`✗ database         It cannot be opened: ${error.message}`);
+  });
+  try {
+    return await examineStore(db);
+  } finally {
+    await db.close();
+  }
+}
+
+function told(file: string, { tables, rows }: Archived): string {
   return `${file}: ${rows.toLocaleString('en')} rows of ${tables} tables. It holds personal data and password hashes: keep it as you keep the database.`;
 }
 

@@ -51,7 +51,7 @@ import { site } from '../site.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { adminRedirects } from './page-access.ts';
-import { backupRoute } from './serve-backup.ts';
+import { maintenanceRoute } from './serve-maintenance.ts';
 
 export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 'readActor'> {
   log: Log;
@@ -144,7 +144,7 @@ function hallRoutes(deps: RouteDeps): Route[] {
   const editorsStreams = { count: 0, most: MOST_EDITORS_STREAMS };
   return [
     ...crawlerRoutes({ db, publicUrl }),
-    backupRoute(deps),
+    maintenanceRoute(deps),
     {
       method: 'GET',
       path: '/api/openapi.json',

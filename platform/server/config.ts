@@ -204,10 +204,13 @@ function describeIssues(error: z.ZodError, given: Record<string, unknown>): stri
     .join('\n');
 }
 
+/** Where the secret lies in the data folder of who set none. */
+export const SECRET_FILE = 'auth-secret';
+
 /** AUTH_SECRET, or one that is made at first start and kept in the data folder. */
 export function resolveAuthSecret({ authSecret, dataDir }: Pick<Config, 'authSecret' | 'dataDir'>): string {
   if (authSecret) return authSecret;
-  const path = join(dataDir, 'auth-secret');
+  const path = join(dataDir, SECRET_FILE);
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

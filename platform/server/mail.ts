@@ -23,6 +23,19 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
     : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
 }
 
+/** @returns why the mail server does not take us in, or null when it does; no mail is sent */
+export async function checkMailServer(url: string): Promise<string | null> {
+  const transport = createTransport({ url, connectionTimeout: CONNECT_WITHIN_MS, greetingTimeout: CONNECT_WITHIN_MS });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
+}
+
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: CONNECT_WITHIN_MS, greetingTimeout: CONNECT_WITHIN_MS, socketTimeout: ANSWER_WITHIN_MS },

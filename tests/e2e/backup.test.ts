@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -34,6 +34,38 @@ async function startAgain(env: Record<string, string>): Promise<RunningProduct> 
 }
 
 const companiesOf = async ({ url }: RunningProduct) => (await fetch(`${url}/api/companies?limit=500`)).json();
+
+describe('npm run doctor', () => {
+  it('looks at an installation, also while it runs, and says what to do', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    const fresh = await npmRun('doctor', '', { DATA_DIR });
+    expect(fresh).toMatchObject({ code: 0, output: expect.stringContaining('None yet: the first start makes it') });
+    expect(existsSync(DATA_DIR)).toBe(false);
+
+    const product = await startProduct({ DATA_DIR, EMBEDDED_FSYNC: 'on' });
+    const here = { DATA_DIR, PORT: new URL(product.url).port };
+    const running = await npmRun('doctor', '', here);
+    expect(running.output).toMatch(/✓ schema +As this edition knows it/);
+    expect(running.output).toMatch(/✓ power cut /);
+    expect(running.output).toContain('Nothing is wrong');
+    expect(running.code).toBe(0);
+    await product.stop();
+
+    chmodSync(join(DATA_DIR, 'auth-secret'), 0o644);
+    const risky = await npmRun('doctor', '', { ...here, EMBEDDED_FSYNC: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(risky.code).toBe(1);
+    expect(risky.output).toContain(`chmod 600 ${DATA_DIR}/auth-secret`);
+    expect(risky.output).toMatch(/✗ mail +127\.0\.0\.1:9 does not take us in: .*ECONNREFUSED/);
+    expect(risky.output).toMatch(/✗ power cut .*\n.*EMBEDDED_FSYNC=on/);
+    expect(risky.output).toContain('3 of ');
+
+    const away = await npmRun('doctor', '', {
+      DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
+      AUTH_SECRET: 'x'.repeat(32),
+    });
+    expect(away).toMatchObject({ code: 1, output: expect.stringContaining('cannot be opened') });
+  });
+});
 
 describe('npm run backup, restore and move', () => {
   it('bring a running product elsewhere with its accounts, and then onto a server where there is one', async () => {
@@ -88,7 +120,7 @@ describe('npm run backup, restore and move', () => {
     expect(existsSync(file)).toBe(false);
 
     const stranger = { method: 'POST', body: JSON.stringify({ file }), headers: { authorization: 'Bearer x.y' } };
-    expect((await fetch(`${product.url}/api/admin/backup`, stranger)).status).toBe(401);
+    expect((await fetch(`${product.url}/api/admin/maintenance`, stranger)).status).toBe(401);
     expect(existsSync(file)).toBe(false);
   });
 });
