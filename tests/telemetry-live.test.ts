@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
 import { applyLimitChanges } from '../features/fleet/alerts/server/commands.ts';
+import { openSampleTeller } from '../features/fleet/live/server/tell-samples.ts';
 import { originNotices } from '../features/fleet/streams/vocabulary.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { LiveClient } from './support/live-client.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
@@ -17,7 +19,10 @@ const ids = new Map<string, number>();
 let clock = Date.now() - 60_000;
 
 beforeAll(async () => {
-  app = await startTestApp({ fanOut: { heartbeatSeconds: 0.2, slowBytes: 20_000, lostBytes: 20_000_000 } });
+  app = await startTestApp({
+    lookAgainMs: 200,
+    fanOut: { heartbeatSeconds: 0.2, slowBytes: 20_000, lostBytes: 20_000_000 },
+  });
   await addFleet(app.db);
   key = (await issueTestKey(app.db)).key;
   const streams = (await (await app.fetch('/api/fleet/streams')).json()) as { id: number; name: string }[];
@@ -48,9 +53,13 @@ const valuesOf = (client: LiveClient, name: string) =>
 describe('the live stream', () => {
   it('begins with a snapshot of the newest values', async () => {
     await send('dnnp-1.flow_rate', 1_700);
+    // Committed is not yet told: it is on its way.
+    await until(async () => {
+      const values = (await connect()).frames[0]?.data.values;
+      return values?.find(([id]) => id === ids.get('dnnp-1.flow_rate'))?.[2] === 1_700;
+    });
     const { frames, headers } = await connect();
     expect(frames[0]?.event).toBe('snapshot');
-    expect(frames[0]?.data.values?.find(([id]) => id === ids.get('dnnp-1.flow_rate'))?.[2]).toBe(1_700);
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -103,6 +112,28 @@ describe('the live stream', () => {
     await sendSamples(app, key, [{ stream: 'dnnp-1.flow_rate', ts: clock - 3_600_000, value: 1 }]);
     await until(() => client.events('revised').length > 0);
     expect(client.events('revised')[0]?.data.streams).toEqual([ids.get('dnnp-1.flow_rate')]);
+  });
+
+  it('tells what a process had committed when it was killed before it could', async () => {
+    const client = await connect();
+    await app.db.pool.query(
+      "update telemetry_streams set last_value = 4711, updated_at = $1 where smr_unit_id = 'dnnp-3' and tag = 'flow_rate'",
+      [new Date(++clock)],
+    );
+    await until(() => valuesOf(client, 'dnnp-3.flow_rate').includes(4711));
+  });
+
+  it('begins anew when samples could not be told', async () => {
+    let isAway = true;
+    const orm = Object.assign(Object.create(app.db.orm), {
+      execute: (statement: SQL) =>
+        isAway ? Promise.reject(new Error('Connection terminated unexpectedly')) : app.db.orm.execute(statement),
+    });
+    const tell = openSampleTeller({ db: { orm }, log: silentLog });
+    const client = await connect();
+    tell({ samples: [[ids.get('dnnp-1.flow_rate') as number, ++clock, 1, 0]], revised: [] });
+    isAway = false;
+    await until(() => client.events('snapshot').length > 1);
   });
 
   it('tells an alert when a limit is exceeded long enough, and its return', async () => {

@@ -24,6 +24,7 @@ export interface TestApp {
 export interface TelemetryOverrides {
   retentionHours?: number;
   fanOut?: Partial<FanOutConfig>;
+  lookAgainMs?: number;
 }
 
 const plenty = { points: 100_000, durationSeconds: 60 };
@@ -43,6 +44,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     stopSignal: stopping.signal,
     https: false,
     ...(overrides.fanOut ? { fanOut: overrides.fanOut } : {}),
+    ...(overrides.lookAgainMs ? { lookAgainMs: overrides.lookAgainMs } : {}),
   });
   const app = buildApp({
     config: {

@@ -13,10 +13,17 @@ export interface SampleNews {
   /** [stream id, ms since 1970, value, quality 0–2] */
   samples?: [number, number, number, number][];
   revised?: number[];
+  /** Something was committed and could not be told: what is known has to be read again. */
+  isUnsure?: true;
 }
 
-/** Tells every process, when the transaction commits. @returns null: there is nothing to be told */
-export function announceSamples(news: Required<SampleNews>): SQL | null {
+/**
+ * Tells every process. In a transaction it is told at COMMIT, for which PostgreSQL lets only one transaction of the whole server commit at a time:
+ * only where it has to be heard together with an alert. Else see `openSampleTeller`.
+ *
+ * @returns null: there is nothing to be told
+ */
+export function announceSamples(news: Pick<Required<SampleNews>, 'samples' | 'revised'>): SQL | null {
   const payloads = packSamples(news.samples);
   for (let from = 0; from < news.revised.length; from += REVISED_TOGETHER)
     payloads.push(JSON.stringify({ revised: news.revised.slice(from, from + REVISED_TOGETHER) } satisfies SampleNews));

@@ -26,10 +26,13 @@ export interface LiveDeps {
   https: boolean;
   metrics: Metrics;
   fanOut?: Partial<FanOutConfig>;
+  /** How often it is looked whether something was committed and told by nobody. */
+  lookAgainMs?: number;
 }
 
 /** What comes within so many ms goes out in one frame. */
 const GATHER_MS = 5;
+const LOOK_AGAIN_MS = 5_000;
 /** Of all units. */
 const EVERYTHING = '';
 
@@ -46,6 +49,7 @@ export async function openLiveFleet({
   https,
   metrics,
   fanOut: limits,
+  lookAgainMs = LOOK_AGAIN_MS,
 }: LiveDeps): Promise<LiveFleetStream> {
   const headers = {
     ...commonHeaders({ https }),
@@ -106,7 +110,12 @@ export async function openLiveFleet({
   const hearSamples = (payload: string) => {
     // Asks anew where values come from, at most every few seconds.
     origin.notice();
-    const { samples = [], revised } = JSON.parse(payload) as SampleNews;
+    const { samples = [], revised, isUnsure } = JSON.parse(payload) as SampleNews;
+    if (isUnsure) startAnew();
+    takeIn(samples);
+    if (revised) publishPlain('revised', `{"now":${now()},"streams":${JSON.stringify(revised)}}`, false);
+  };
+  const takeIn = (samples: readonly Told[]) => {
     for (const sample of samples) {
       const known = newest.get(sample[0]);
       // What was read at the start, or after a gap, may be told again.
@@ -116,7 +125,6 @@ export async function openLiveFleet({
       gathered.push(sample);
     }
     if (gathered.length > 0) gathering ??= setTimeout(tell, GATHER_MS);
-    if (revised) publishPlain('revised', `{"now":${now()},"streams":${JSON.stringify(revised)}}`, false);
   };
   const publishPlain = (event: string, data: string, mustArrive: boolean) =>
     fanOut.publish({ event, mustArrive, bytes: data.length, dataFor: () => data });
@@ -145,7 +153,20 @@ export async function openLiveFleet({
   await db.listen(SAMPLES_CHANNEL, hearSamples, startAnew);
   await db.listen(ALERTS_CHANNEL, hearAlert, startAnew);
   await readAll();
+  // A process that is killed between a commit and its news has told nobody. What was there at the last look, too, is on no way any more.
+  let lastLook: Told[] = [];
+  const looking = setInterval(() => {
+    readNewest(db.orm).then(
+      (found) => {
+        const before = new Map(lastLook.map(([id, ts]) => [id, ts]));
+        lastLook = found;
+        takeIn(found.filter(([id, ts]) => before.get(id) === ts));
+      },
+      (error: unknown) => log.warn({ err: error }, 'newest values could not be read'),
+    );
+  }, lookAgainMs).unref();
   stopSignal.addEventListener('abort', () => {
+    clearInterval(looking);
     clearTimeout(gathering);
     fanOut.close();
   });

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { openSampleTeller } from '../../live/server/tell-samples.ts';
 import { SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { knowStreams } from '../../streams/server/queries.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
@@ -49,7 +50,13 @@ export const everyStream: Sender = { keyId: null, unitIds: [], tags: [] };
 
 export async function openIntake({ db, log, retentionHours, now, stopSignal }: IntakeDeps): Promise<TelemetryIntake> {
   const streams = await knowStreams(db);
-  const store = createBatchQueue({ db, streams, recent: rememberTimes(), now });
+  const store = createBatchQueue({
+    db,
+    streams,
+    recent: rememberTimes(),
+    tell: openSampleTeller({ db, log, stopSignal }),
+    now,
+  });
   const noteStored = foldWhenMany(db, log, stopSignal);
   const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
     const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });

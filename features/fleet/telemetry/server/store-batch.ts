@@ -3,6 +3,7 @@ import { first } from '../../../../platform/server/one-connection.ts';
 import { transactBriefly } from '../../../../platform/server/transact-briefly.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { announceSamples } from '../../live/server/commands.ts';
+import type { TellSamples } from '../../live/server/tell-samples.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { type Evaluation, evaluateLimits, type LimitChange } from '../../streams/rules/evaluate-limits.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
@@ -30,6 +31,7 @@ export interface StoreDeps {
   db: Database;
   streams: KnownStreams;
   recent: RecentTimes;
+  tell: TellSamples;
   now(): number;
 }
 
@@ -40,7 +42,10 @@ export interface StoreDeps {
  *
  * @returns a verdict for each sample, in their order
  */
-export async function storeBatch({ db, streams, recent, now }: StoreDeps, sent: WrittenColumns): Promise<Verdict[]> {
+export async function storeBatch(
+  { db, streams, recent, tell, now }: StoreDeps,
+  sent: WrittenColumns,
+): Promise<Verdict[]> {
   if (sent.ts.length === 0) return [];
   const groups = groupByStream(sent);
   const { outcome, states } = await first(() =>
@@ -49,14 +54,20 @@ export async function storeBatch({ db, streams, recent, now }: StoreDeps, sent: 
       const stored = await findStored(tx, sent, groups, states, recent);
       const outcome = judgeGroups({ samples: sent, groups, states, stored, streams, now: now() });
       if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
-      const last = [announceSamples({ samples: outcome.told, revised: outcome.revised })];
+      // Whoever sees the alert sees the value that raised it.
+      const last = [outcome.changes.length > 0 ? announceSamples(newsOf(outcome)) : null];
       if (outcome.written.length > 0) last.push(appendJournal(pickSamples(sent, outcome.written)));
       if (outcome.newest.length > 0) last.push(updateStreams(outcome.newest));
       return { last: last.filter((statement) => statement !== null), result: { outcome, states } };
     }),
   );
+  if (outcome.changes.length === 0) tell(newsOf(outcome));
   recent.note(outcome.written, sent, states);
   return outcome.verdicts;
+}
+
+function newsOf({ told, revised }: Pick<Outcome, 'told' | 'revised'>) {
+  return { samples: told, revised };
 }
 
 type Groups = Map<number, number[]>;
