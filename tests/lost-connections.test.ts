@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { connectToServer } from '../platform/server/database.ts';
+import { isDatabaseAway } from '../platform/server/sql-state.ts';
 import { createOnServer, type ServerDatabase } from './support/server-databases.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -40,6 +42,27 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection that is lost in the 
     const next = await db.orm.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`));
     expect([next.rows, db.pool.totalCount - db.pool.idleCount]).toEqual([[{ one: 1 }], 0]);
     await db.close();
+  });
+});
+
+/** A primary that was demoted goes on answering, and refuses what changes something. */
+describe.runIf(process.env.TEST_DATABASE_URL)('a server that may only be read', () => {
+  it('is left: the next change goes to whoever may be written to', async () => {
+    const created = await createOnServer(process.env.TEST_DATABASE_URL ?? '', inject('serverTemplate'));
+    onTestFinished(() => created.drop());
+    const rank = await connectToServer(created.url, silentLog);
+    // Whoever connects from now on finds a standby; who is connected keeps what was said at the beginning.
+    await rank.pool.query(`alter database ${created.name} set default_transaction_read_only = on`);
+    const db = await connectToServer(created.url, silentLog);
+    const change = () => db.orm.transaction((tx) => tx.execute(sql`create table changes (id integer)`));
+    const refused = await change().catch((error: unknown) => error);
+    expect(isDatabaseAway(refused)).toBe(true);
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await admin.connect();
+    await admin.query(`alter database ${created.name} reset default_transaction_read_only`);
+    await admin.end();
+    await expect(change()).resolves.toBeDefined();
+    await Promise.all([rank.close(), db.close()]);
   });
 });
 

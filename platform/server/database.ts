@@ -158,6 +158,7 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
   // this one a connection that is lost in the middle of a transaction (a failover, a restart of the server) would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    leaveDemoted(client);
   });
   giveBackUnbegun(pool);
   await pool.query('select 1');
@@ -177,6 +178,17 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
       await pool.end();
     },
   };
+}
+
+/**
+ * A server that lost its rank lets its connections live, and refuses every change over them (SQLSTATE 25006): such a connection is broken off,
+ * and the next one leads to whoever has the rank now.
+ */
+function leaveDemoted(client: pg.Client): void {
+  client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+    // After whoever asked has got the error.
+    if (code === READ_ONLY) setImmediate(() => client.connection.stream.destroy());
+  });
 }
 
 /**
@@ -206,6 +218,7 @@ function textOf(asked: unknown): string {
   return typeof asked === 'string' ? asked : String(Object(asked).text);
 }
 
+const READ_ONLY = '25006';
 const SAY = 'select pg_notify($1, $2)';
 const RECONNECT_AFTER_MS = 1_000;
 
