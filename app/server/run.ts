@@ -28,6 +28,7 @@ import { allJobs } from './jobs.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { NAME_STORIES_JOB } from './name-stories.ts';
 import type { Rendering } from './rendering/open-renderer.ts';
+import { watchHouse } from './watch-house.ts';
 
 /** What `main.ts` opened before the rest was read. */
 export interface Opened {
@@ -49,6 +50,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   await closeImportsOfDeadProcess(db);
   const changeFeed = await startChangeFeed(db, log);
   const metrics = createMetrics();
+  watchHouse(db, metrics);
   const safeFetch = createSafeFetch({
     outboundAllow: config.outboundAllow,
     userAgent: `SMR-Intelligence/1.0 (+${config.publicUrl})`,
@@ -127,7 +129,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     telemetryRetentionHours,
     now: () => new Date(),
   };
-  const jobs = await startJobs(db, allJobs(work), log);
+  const jobs = await startJobs(db, allJobs(work), log, { observe: metrics.observeJob });
   running = jobs;
   const sendingEnds = followDeliveries({ ...work, changeFeed, stopSignal: stopping.signal });
   const catchUp = async () => {

@@ -28,8 +28,8 @@ describe('a requested job, with two processes on one database,', () => {
       job('doomed', failing('doomed', 9)),
       job('shared', ran('shared')),
     ];
-    const first = await startJobs(db, definitions, silentLog, LOOK_EVERY_SECONDS);
-    const second = await startJobs(db, definitions, silentLog, LOOK_EVERY_SECONDS);
+    const first = await startJobs(db, definitions, silentLog, { lookEverySeconds: LOOK_EVERY_SECONDS });
+    const second = await startJobs(db, definitions, silentLog, { lookEverySeconds: LOOK_EVERY_SECONDS });
     for (const name of ['plain', 'flaky', 'doomed']) await first.request(name);
     for (let n = 0; n < SHARED_REQUESTS; n++) await second.request('shared');
     await isOver.promise;
@@ -104,7 +104,7 @@ describe('stopping', () => {
         },
       ],
       silentLog,
-      LOOK_EVERY_SECONDS,
+      { lookEverySeconds: LOOK_EVERY_SECONDS },
     );
     await jobs.request('tidy');
     await jobs.request('deaf');

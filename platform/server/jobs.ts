@@ -25,23 +25,33 @@ export interface Jobs {
   stop(graceMs: number): Promise<void>;
 }
 
+interface Settings {
+  log: Log;
+  lookEverySeconds: number;
+  observe: ObserveJob;
+}
+
 const TRY_AGAIN_MS = 1_000;
+
+/** Hears how each run ended. */
+export type ObserveJob = (job: string, outcome: 'done' | 'failed', seconds: number) => void;
 
 /**
  * Begins to work, as soon as the database lets it: the process answers already, and a connection that is lost at this moment must not
  * end it.
  *
- * @param lookEverySeconds how often a free process looks for work
+ * @param settings `lookEverySeconds`: how often a free process looks for work
  */
 export async function startJobs(
   database: Database,
   definitions: readonly JobDefinition[],
   log: Log,
-  lookEverySeconds = 2,
+  { lookEverySeconds = 2, observe = () => {} }: { lookEverySeconds?: number; observe?: ObserveJob } = {},
 ): Promise<Jobs> {
+  const settings = { log, lookEverySeconds, observe };
   for (;;) {
     try {
-      return await begin(database, definitions, log, lookEverySeconds);
+      return await begin(database, definitions, settings);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       log.warn({ err: error }, 'the job queue could not be opened; trying again');
@@ -50,12 +60,8 @@ export async function startJobs(
   }
 }
 
-async function begin(
-  database: Database,
-  definitions: readonly JobDefinition[],
-  log: Log,
-  lookEverySeconds: number,
-): Promise<Jobs> {
+async function begin(database: Database, definitions: readonly JobDefinition[], settings: Settings): Promise<Jobs> {
+  const { log } = settings;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
@@ -64,7 +70,7 @@ async function begin(
   const stopping = new AbortController();
   try {
     await boss.start();
-    await engage(boss, definitions, stopping.signal, log, lookEverySeconds);
+    await engage(boss, definitions, stopping.signal, settings);
   } catch (error) {
     await boss.stop({ graceful: false, close: false }).catch(() => {});
     throw error;
@@ -84,8 +90,7 @@ async function engage(
   boss: PgBoss,
   definitions: readonly JobDefinition[],
   signal: AbortSignal,
-  log: Log,
-  lookEverySeconds: number,
+  settings: Settings,
 ): Promise<void> {
   for (const job of definitions) {
     await boss.createQueue(job.name);
@@ -94,18 +99,23 @@ async function engage(
       retryLimit: job.retryLimit ?? 0,
       retryBackoff: true,
     });
-    await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, () => runLogged(job, signal, log));
+    await boss.work(job.name, { pollingIntervalSeconds: settings.lookEverySeconds }, () =>
+      runLogged(job, signal, settings),
+    );
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
     else await boss.unschedule(job.name);
   }
 }
 
-async function runLogged(job: JobDefinition, signal: AbortSignal, log: Log): Promise<void> {
+async function runLogged(job: JobDefinition, signal: AbortSignal, { log, observe }: Settings): Promise<void> {
   const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
   try {
     await job.run(signal);
-    log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job finished');
+    observe(job.name, 'done', elapsedMs() / 1_000);
+    log.info({ job: job.name, ms: Math.round(elapsedMs()) }, 'job finished');
   } catch (error) {
+    observe(job.name, 'failed', elapsedMs() / 1_000);
     log.error({ job: job.name, err: error }, 'job failed');
     throw error;
   }

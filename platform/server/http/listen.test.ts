@@ -76,6 +76,24 @@ describe('a request that names two hosts', () => {
   });
 });
 
+describe('a request that names no host', () => {
+  const ask = async (version: string) => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(`GET / HTTP/${version}\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return answer.toString().split('\r\n', 1)[0];
+  };
+
+  it('is answered in HTTP/1.0, in which load balancers ask how we are', async () => {
+    expect(await ask('1.0')).toMatch(/^HTTP\/1\.\d (200|404) /);
+  });
+
+  it('is refused in HTTP/1.1', async () => {
+    expect(await ask('1.1')).toMatch(/ 400 /);
+  });
+});
+
 describe('closing', () => {
   it('lets an open request finish', async () => {
     const answer = get('/slow');

@@ -29,7 +29,8 @@ export async function listen(
   { port, host }: Pick<Config, 'port' | 'host'>,
   before: readonly NodeMiddleware[] = [],
 ): Promise<ListeningServer> {
-  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  // Load balancers ask how we are in HTTP/1.0, which needs no Host; addresses that we write come from PUBLIC_URL.
+  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const patience = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -11,6 +11,14 @@ export interface Metrics {
   watchListeners(count: () => number): void;
   /** One was let go because it reads too slowly. */
   countLostListener(): void;
+  /** A run of a job that ended. */
+  observeJob(job: string, outcome: 'done' | 'failed', seconds: number): void;
+  /**
+   * Values that are asked for when somebody looks; what cannot be read then is left out.
+   *
+   * @param label what tells the values apart
+   */
+  watch(gauge: { name: string; help: string; label: string }, read: () => Promise<Record<string, number>>): void;
 }
 
 export function createMetrics(): Metrics {
@@ -40,8 +48,29 @@ export function createMetrics(): Metrics {
     help: 'Live streams that were ended because their listener read too slowly.',
     registers: [registry],
   });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time that a job took, by what came of it.',
+    labelNames: ['job', 'outcome'] as const,
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
   return {
     registry,
+    observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    watch({ name, help, label }, read) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          gauge.reset();
+          const values = await read().catch(() => ({}));
+          for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
+        },
+      });
+    },
     observeRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     countPageCache: (result) => pageCache.inc({ result }),
     countSamples: (verdict, count) => samples.inc({ verdict }, count),
