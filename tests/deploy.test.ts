@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -84,6 +84,22 @@ describe('names what there is', () => {
       services: { product: { environment: Record<string, string> } };
     };
     const settings = Object.keys(services.product.environment);
+    expect(settings.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('docs/operating.md', () => {
+  const manual = readFileSync('docs/operating.md', 'utf8');
+
+  it('names commands, files and settings that there are', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const commands = [...manual.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !scripts[name])).toEqual([]);
+    expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'move', 'doctor', 'release']));
+    const files = [...manual.matchAll(/deploy\/[\w./-]+/g)].map(([path]) => path);
+    expect(files.filter((path) => !existsSync(path))).toEqual([]);
+    const table = readFileSync('README.md', 'utf8');
+    const settings = [...manual.matchAll(/`([A-Z]+_[A-Z_]+)(?:=\w+)?`/g)].map(([, name = '']) => name);
     expect(settings.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 });

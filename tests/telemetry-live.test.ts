@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
 import { applyLimitChanges } from '../features/fleet/alerts/server/commands.ts';
-import { openSampleTeller } from '../features/fleet/live/server/tell-samples.ts';
+import { openSampleTeller } from '../features/fleet/live/server/commands.ts';
 import { originNotices } from '../features/fleet/streams/vocabulary.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';

@@ -9,6 +9,7 @@ import { DataFolderError, holderOf } from '../../platform/server/data-folder-loc
 import { MOVED } from '../../platform/server/database.ts';
 import { type Finding, good } from '../../platform/server/examine-database.ts';
 import { createLog } from '../../platform/server/log.ts';
+import { formatCounted } from '../../platform/shared/format-number.ts';
 import { examineHouse, examineStore } from './examine-house.ts';
 import { folders } from './folders.ts';
 import { openConfigured } from './open-configured.ts';
@@ -117,7 +118,7 @@ async function examine(config: Config): Promise<Finding[]> {
 }
 
 function told(file: string, { tables, rows }: Archived): string {
-  return `${file}: ${rows.toLocaleString('en')} rows of ${tables} tables. It holds personal data and password hashes: keep it as you keep the database.`;
+  return `${file}: ${formatCounted(rows, 'row')} of ${tables} tables. It holds personal data and password hashes: keep it as you keep the database.`;
 }
 
 async function restore(path: string, config: Config): Promise<string> {
@@ -139,7 +140,7 @@ async function restore(path: string, config: Config): Promise<string> {
   const secret = files[SECRET_FILE];
   const kept = secret && !config.authSecret && keepSecret(config, secret);
   return [
-    `${rows.toLocaleString('en')} rows restored, as of ${madeAt}. Start the product on the same settings.`,
+    `${formatCounted(rows, 'row')} restored, as of ${madeAt}. Start the product on the same settings.`,
     ...(secret && !kept && config.databaseUrl ? [`Start it with AUTH_SECRET=${secret}`] : []),
   ].join('\n');
 }
@@ -169,7 +170,7 @@ async function move(databaseUrl: string, config: Config): Promise<string> {
       const { host, pathname } = new URL(databaseUrl);
       writeFileSync(join(config.dataDir, MOVED), `${host}${pathname}`, { mode: 0o600 });
       return [
-        `${rows.toLocaleString('en')} rows moved. ${config.dataDir} is left as it was, and no longer opened.`,
+        `${formatCounted(rows, 'row')} moved. ${config.dataDir} is left as it was, and no longer opened.`,
         `Start the product with DATABASE_URL and with AUTH_SECRET=${resolveAuthSecret(config)}`,
       ].join('\n');
     } finally {

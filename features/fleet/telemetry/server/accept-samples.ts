@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { openSampleTeller } from '../../live/server/tell-samples.ts';
+import { openSampleTeller } from '../../live/server/commands.ts';
 import { SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { knowStreams } from '../../streams/server/queries.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';

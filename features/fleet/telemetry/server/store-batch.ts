@@ -2,8 +2,7 @@ import type { Database, Executor } from '../../../../platform/server/database.ts
 import { first } from '../../../../platform/server/one-connection.ts';
 import { transactBriefly } from '../../../../platform/server/transact-briefly.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
-import { announceSamples } from '../../live/server/commands.ts';
-import type { TellSamples } from '../../live/server/tell-samples.ts';
+import { announceSamples, type TellSamples } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { type Evaluation, evaluateLimits, type LimitChange } from '../../streams/rules/evaluate-limits.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
