@@ -24,6 +24,7 @@ import { overviewContract } from '../features/overview/contract.ts';
 import { postsContract } from '../features/posts/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
+import { storiesContract } from '../features/stories/contract.ts';
 import { submissionsContract } from '../features/submissions/contract.ts';
 
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
@@ -58,6 +59,7 @@ export const contract = {
   overview: overviewContract,
   posts: postsContract,
   startups: startupsContract,
+  stories: storiesContract,
   references: referencesContract,
   submissions: submissionsContract,
 };

@@ -39,6 +39,7 @@ import { postsRoutes } from '../../features/posts/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
 import { startupsImporter } from '../../features/startups/server/commands.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
+import { storiesRoutes } from '../../features/stories/server/routes.ts';
 import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/submissions/server/routes.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
@@ -112,6 +113,7 @@ export function createApi(deps: ApiDeps) {
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
     startups: startupsRoutes({ ...deps, now, settleCorrection: settle }),
+    stories: storiesRoutes({ ...deps, ...deps.letters, terms }),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),
   } satisfies Router<Contract, ProcedureContext>;

@@ -61,6 +61,7 @@ import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../.
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
+import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
@@ -409,6 +410,12 @@ const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
     path: '/glossary/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesStoriesWebStoryPageRoute =
+  DotDotDotDotFeaturesStoriesWebStoryPageRouteImport.update({
+    id: '/news/$slug',
+    path: '/news/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesLettersWebLetterPageRoute =
   DotDotDotDotFeaturesLettersWebLetterPageRouteImport.update({
     id: '/newsletter/$week',
@@ -722,6 +729,7 @@ export interface FileRoutesByFullPath {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -818,6 +826,7 @@ export interface FileRoutesByTo {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -916,6 +925,7 @@ export interface FileRoutesById {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -1015,6 +1025,7 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/glossary/$slug'
+    | '/news/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -1111,6 +1122,7 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/glossary/$slug'
+    | '/news/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -1208,6 +1220,7 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/glossary/$slug'
+    | '/news/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -1286,6 +1299,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -1665,6 +1679,13 @@ declare module '@tanstack/react-router' {
       path: '/glossary/$slug';
       fullPath: '/glossary/$slug';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/news/$slug': {
+      id: '/news/$slug';
+      path: '/news/$slug';
+      fullPath: '/news/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/newsletter/$week': {
@@ -2195,6 +2216,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
+  DotDotDotDotFeaturesStoriesWebStoryPageRoute:
+    DotDotDotDotFeaturesStoriesWebStoryPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
     DotDotDotDotFeaturesLettersWebLetterPageRoute,
   DotDotDotDotFeaturesNewsletterWebConfirmPageRoute:
