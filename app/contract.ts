@@ -23,6 +23,7 @@ import { noticesContract } from '../features/notices/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { postsContract } from '../features/posts/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
+import { searchContract } from '../features/search/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
 import { storiesContract } from '../features/stories/contract.ts';
 import { submissionsContract } from '../features/submissions/contract.ts';
@@ -58,6 +59,7 @@ export const contract = {
   notices: noticesContract,
   overview: overviewContract,
   posts: postsContract,
+  search: searchContract,
   startups: startupsContract,
   stories: storiesContract,
   references: referencesContract,

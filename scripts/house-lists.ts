@@ -116,6 +116,7 @@ const serverDoors = [
   'features/entities/server/choose-names.ts',
   'features/entities/server/recognise-entities.ts',
   'features/entities/server/shape-entities.ts',
+  'features/search/server/define-offer.ts',
 ];
 
 export const houseLists: HouseLists = {

@@ -102,6 +102,7 @@ const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> 
   'POST /admin/submissions/reject': 'editor',
   'POST /admin/submissions/{id}/reject': 'editor',
   'GET /news/counts': 'visitor',
+  'GET /search': 'visitor',
   'GET /news/{slug}': 'visitor',
   'GET /news/{slug}/near': 'visitor',
   'GET /admin/articles': 'editor',

@@ -17,7 +17,7 @@ export const reportKinds = {
   blog: 'Blog',
   wire: 'Wire',
   aggregator: 'Aggregator',
-  manual: 'Editors’ entry',
+  manual: 'Publication',
 } as const;
 export type ReportKind = keyof typeof reportKinds;
 

@@ -14,7 +14,7 @@ import { selectStories } from './item-queries.ts';
 import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './narrow-queries.ts';
 
 export { findStory } from './item-queries.ts';
-export { findReports, listBefore, listNear, listStorySlugs } from './story-queries.ts';
+export { findReports, listBefore, listNear, listStoriesToFind, listStorySlugs } from './story-queries.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(

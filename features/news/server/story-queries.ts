@@ -111,3 +111,15 @@ export async function listStorySlugs(db: Executor, limit: number, offset: number
     where ${isShown} order by news_stories.created_at, news_stories.id limit ${limit} offset ${offset}`);
   return rows.map(({ slug }) => slug);
 }
+
+/** What stories are found by, all of them. */
+export async function listStoriesToFind(db: Executor): Promise<(StoryLine & { summary: string | null })[]> {
+  const { rows } = await db.execute<Record<keyof StoryLine | 'summary', never>>(sql`
+    select slugs.slug, lead.title, lead.summary, coalesce(lead.publisher, lead.source_name) as source,
+      lead.published_at as "publishedAt", lead.date_precision as "datePrecision"
+    from news_stories
+    join shown_reports lead on lead.id = news_stories.lead_article_id
+    join story_slugs slugs on slugs.story_id = news_stories.id
+    where ${isShown}`);
+  return rows.map(toLine);
+}

@@ -61,7 +61,7 @@ function StoryPage() {
       <Section
         id="reports"
         title={story.reports.length === 1 ? 'The report' : `${story.reports.length} reports`}
-        note={ORDER_RULE}
+        note={story.reports.length === 1 ? undefined : ORDER_RULE}
         className="mt-section"
       >
         <ReportList reports={story.reports} />
