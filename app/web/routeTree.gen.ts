@@ -28,6 +28,7 @@ import { Route as DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport 
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport } from './../../features/atlas/projects/web/ProjectsPage';
+import { Route as DotDotDotDotFeaturesSearchWebSearchPageRouteImport } from './../../features/search/web/SearchPage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
@@ -214,6 +215,12 @@ const DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute =
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport.update({
     id: '/projects',
     path: '/projects',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesSearchWebSearchPageRoute =
+  DotDotDotDotFeaturesSearchWebSearchPageRouteImport.update({
+    id: '/search',
+    path: '/search',
     getParentRoute: () => rootRouteImport,
   } as any);
 const layoutsFleetLayoutRoute = layoutsFleetLayoutRouteImport.update({
@@ -695,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -793,6 +801,7 @@ export interface FileRoutesByTo {
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
@@ -891,6 +900,7 @@ export interface FileRoutesById {
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -991,6 +1001,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletter'
     | '/projects'
+    | '/search'
     | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
@@ -1089,6 +1100,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletter'
     | '/projects'
+    | '/search'
     | '/sources'
     | '/startups'
     | '/submit-news'
@@ -1186,6 +1198,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletter'
     | '/projects'
+    | '/search'
     | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
@@ -1285,6 +1298,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  DotDotDotDotFeaturesSearchWebSearchPageRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -1448,6 +1462,13 @@ declare module '@tanstack/react-router' {
       path: '/projects';
       fullPath: '/projects';
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/search': {
+      id: '/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/smr-ops-cloud': {
@@ -2190,6 +2211,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesLettersWebArchivePageRoute,
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute:
     DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute,
+  DotDotDotDotFeaturesSearchWebSearchPageRoute:
+    DotDotDotDotFeaturesSearchWebSearchPageRoute,
   layoutsFleetLayoutRoute: layoutsFleetLayoutRouteWithChildren,
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute:
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
