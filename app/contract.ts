@@ -23,7 +23,9 @@ import { noticesContract } from '../features/notices/contract.ts';
 import { overviewContract } from '../features/overview/contract.ts';
 import { postsContract } from '../features/posts/contract.ts';
 import { referencesContract } from '../features/references/contract.ts';
+import { searchContract } from '../features/search/contract.ts';
 import { startupsContract } from '../features/startups/contract.ts';
+import { storiesContract } from '../features/stories/contract.ts';
 import { submissionsContract } from '../features/submissions/contract.ts';
 
 /** The API: every feature's contract, in one list. Served under /api, described at /api/openapi.json. */
@@ -57,7 +59,9 @@ export const contract = {
   notices: noticesContract,
   overview: overviewContract,
   posts: postsContract,
+  search: searchContract,
   startups: startupsContract,
+  stories: storiesContract,
   references: referencesContract,
   submissions: submissionsContract,
 };

@@ -25,6 +25,8 @@ type FramedPage = Omit<Page, 'access' | 'pages'> & { access?: Access };
 export const pages: readonly Page[] = [
   { path: '/', file: 'home/HomePage.tsx', access: 'visitor', sleeps: true, isListed: true },
   { path: '/news', file: '../../features/news/web/NewsPage.tsx', access: 'visitor', sleeps: true, isListed: true },
+  { path: '/news/$slug', file: '../../features/stories/web/StoryPage.tsx', access: 'visitor', sleeps: true },
+  { path: '/search', file: '../../features/search/web/SearchPage.tsx', access: 'visitor', sleeps: true },
   {
     path: '/submit-news',
     file: '../../features/submissions/web/SubmitPage.tsx',

@@ -23,6 +23,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   'atlas/records': ['atlas_records', 'atlas_sources', 'atlas_values', 'atlas_changes'],
+  cards: ['post_cards'],
   companies: ['companies'],
   contacts: [
     'contacts',
@@ -57,8 +58,16 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
   notices: ['notices', 'notice_settings'],
-  posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_cards', 'post_charts'],
-  news: ['news_stories', 'news_articles', 'deleted_reports', 'entities', 'entity_editions', 'story_entities'],
+  posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_charts'],
+  news: [
+    'news_stories',
+    'story_slugs',
+    'news_articles',
+    'deleted_reports',
+    'entities',
+    'entity_editions',
+    'story_entities',
+  ],
   newsletter: [
     'newsletter_subscriptions',
     'newsletter_suppressions',
@@ -94,8 +103,11 @@ const webDoors = [
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/SourceBadge.tsx',
   'features/news/web/components/StoriesAbout.tsx',
+  'features/news/web/components/StoryLink.tsx',
   'features/news/web/components/TagFields.tsx',
   'features/news/web/read-tags.ts',
+  'features/search/web/asks-for-search.ts',
+  'features/search/web/components/SearchShortcut.tsx',
   'features/terms/web/',
 ];
 
@@ -106,6 +118,7 @@ const serverDoors = [
   'features/entities/server/choose-names.ts',
   'features/entities/server/recognise-entities.ts',
   'features/entities/server/shape-entities.ts',
+  'features/search/server/define-offer.ts',
 ];
 
 export const houseLists: HouseLists = {

@@ -64,3 +64,25 @@ it('what was marked as no longer true is rolled up once more before samples are 
     await db.close();
   }
 });
+
+it('stories that are there get addresses of their titles, each one of its own', async () => {
+  const { db, migrateOn } = await openDatabaseBefore('0050_story-slugs');
+  try {
+    const titles = ['Škoda’s first SMR!', 'Twice', 'Twice', '中核集团'];
+    for (const [index, title] of titles.entries()) {
+      const id = `0000000${index}-0000-4000-8000-000000000000`;
+      await db.pool.query(
+        `with story as (
+          insert into news_stories (id, lead_article_id, published_at, created_at) values ($1, $1, now(), now() + $2 * interval '1 s'))
+        insert into news_articles (id, story_id, title, source_url, canonical_url, published_at, source_name, source_kind, origin)
+        values ($1, $1, $3, '', $1, now(), 'x', 'manual', 'manual')`,
+        [id, index, title],
+      );
+    }
+    await migrateOn();
+    const { rows } = await db.pool.query('select slug from story_slugs order by story_id');
+    expect(rows.map(({ slug }) => slug)).toEqual(['skodas-first-smr', 'twice', 'twice-00000002', 'story-00000003']);
+  } finally {
+    await db.close();
+  }
+});

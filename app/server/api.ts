@@ -37,8 +37,11 @@ import { overviewRoutes } from '../../features/overview/server/routes.ts';
 import { ghostImporter } from '../../features/posts/server/ghost-commands.ts';
 import { postsRoutes } from '../../features/posts/server/routes.ts';
 import { referencesRoutes } from '../../features/references/server/routes.ts';
+import { openSearch } from '../../features/search/server/open-search.ts';
+import { searchRoutes } from '../../features/search/server/routes.ts';
 import { startupsImporter } from '../../features/startups/server/commands.ts';
 import { startupsRoutes } from '../../features/startups/server/routes.ts';
+import { storiesRoutes } from '../../features/stories/server/routes.ts';
 import { type SubmissionRouteDeps, submissionsRoutes } from '../../features/submissions/server/routes.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
@@ -47,6 +50,7 @@ import type { ProcedureContext } from '../../platform/server/http/api.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { SettleCorrection } from '../../platform/server/settle-correction.ts';
 import type { Contract } from '../contract.ts';
+import { allOffers } from './offers.ts';
 
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
@@ -111,7 +115,9 @@ export function createApi(deps: ApiDeps) {
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
+    search: searchRoutes({ search: openSearch({ ...deps, offers: allOffers(deps.atlas) }) }),
     startups: startupsRoutes({ ...deps, now, settleCorrection: settle }),
+    stories: storiesRoutes({ ...deps, ...deps.letters, terms }),
     references: referencesRoutes(deps),
     submissions: submissionsRoutes(deps),
   } satisfies Router<Contract, ProcedureContext>;

@@ -2,6 +2,7 @@ import { countCompanySlugs, listCompanySlugs } from '../../features/companies/se
 import { countTerms, listTermSlugs } from '../../features/glossary/server/queries.ts';
 import { letterPath } from '../../features/letters/rules/letter-path.ts';
 import { listArchive } from '../../features/letters/server/queries.ts';
+import { countNews, listStorySlugs } from '../../features/news/server/queries.ts';
 import { countPublishedPosts, listPublishedSlugs } from '../../features/posts/server/queries.ts';
 import type { Database, Executor } from '../../platform/server/database.ts';
 import type { Route } from '../../platform/server/http/serve-routes.ts';
@@ -80,6 +81,11 @@ const under = (folder: string) => (slug: string) => `${folder}/${slug}`;
 
 const kinds: readonly Kind[] = [
   { name: 'pages', count: () => listedPages.length, list: async (_, limit, offset) => cut(listedPages, limit, offset) },
+  {
+    name: 'news',
+    count: async (db) => (await countNews(db)).newsStories,
+    list: async (db, limit, offset) => (await listStorySlugs(db, limit, offset)).map(under('/news')),
+  },
   {
     name: 'posts',
     count: countPublishedPosts,

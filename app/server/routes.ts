@@ -39,6 +39,7 @@ import { postFeeds } from '../../features/posts/server/serve-feeds.ts';
 import { pictureRoutes } from '../../features/posts/server/serve-pictures.ts';
 import { citationRoutes } from '../../features/references/server/serve-citations.ts';
 import { startupDownloads } from '../../features/startups/server/serve-downloads.ts';
+import { storyRoutes } from '../../features/stories/server/serve-cards.ts';
 import type { SubmissionDeps } from '../../features/submissions/server/receive-submission.ts';
 import { submissionForm } from '../../features/submissions/server/serve-form.ts';
 import type { ChangeFeed } from '../../platform/server/change-feed.ts';
@@ -82,6 +83,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...opmlRoutes({ db, siteName: site.name }),
     ...postFeeds({ db, publicUrl, site }),
     ...pictureRoutes({ db, siteName: site.name }),
+    ...storyRoutes({ db, siteName: site.name }),
   ];
   const letters = [
     ...letterRoutes(deps),

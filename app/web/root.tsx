@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
+import { SearchShortcut } from '../../features/search/web/components/SearchShortcut.tsx';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
 import inter from '../../ui/fonts/inter.woff2?url';
 import sourceSerif from '../../ui/fonts/source-serif-4.woff2?url';
@@ -123,6 +124,7 @@ function Site() {
         </main>
         <Footer />
       </div>
+      <SearchShortcut />
       <ToastHost />
       <TipHost />
     </>

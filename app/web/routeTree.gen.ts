@@ -28,6 +28,7 @@ import { Route as DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport 
 import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
 import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
 import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport } from './../../features/atlas/projects/web/ProjectsPage';
+import { Route as DotDotDotDotFeaturesSearchWebSearchPageRouteImport } from './../../features/search/web/SearchPage';
 import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
 import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
 import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
@@ -61,6 +62,7 @@ import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../.
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
+import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
@@ -213,6 +215,12 @@ const DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute =
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport.update({
     id: '/projects',
     path: '/projects',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesSearchWebSearchPageRoute =
+  DotDotDotDotFeaturesSearchWebSearchPageRouteImport.update({
+    id: '/search',
+    path: '/search',
     getParentRoute: () => rootRouteImport,
   } as any);
 const layoutsFleetLayoutRoute = layoutsFleetLayoutRouteImport.update({
@@ -407,6 +415,12 @@ const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
   DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
     id: '/glossary/$slug',
     path: '/glossary/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesStoriesWebStoryPageRoute =
+  DotDotDotDotFeaturesStoriesWebStoryPageRouteImport.update({
+    id: '/news/$slug',
+    path: '/news/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesLettersWebLetterPageRoute =
@@ -688,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -722,6 +737,7 @@ export interface FileRoutesByFullPath {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -785,6 +801,7 @@ export interface FileRoutesByTo {
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
   '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
@@ -818,6 +835,7 @@ export interface FileRoutesByTo {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -882,6 +900,7 @@ export interface FileRoutesById {
   '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
   '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -916,6 +935,7 @@ export interface FileRoutesById {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -981,6 +1001,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletter'
     | '/projects'
+    | '/search'
     | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
@@ -1015,6 +1036,7 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/glossary/$slug'
+    | '/news/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -1078,6 +1100,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletter'
     | '/projects'
+    | '/search'
     | '/sources'
     | '/startups'
     | '/submit-news'
@@ -1111,6 +1134,7 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/glossary/$slug'
+    | '/news/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -1174,6 +1198,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletter'
     | '/projects'
+    | '/search'
     | '/smr-ops-cloud'
     | '/sources'
     | '/startups'
@@ -1208,6 +1233,7 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/glossary/$slug'
+    | '/news/$slug'
     | '/newsletter/$week'
     | '/newsletter/confirm'
     | '/newsletter/preferences'
@@ -1272,6 +1298,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
   DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  DotDotDotDotFeaturesSearchWebSearchPageRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
   layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
   DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
@@ -1286,6 +1313,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
   DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
   DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
@@ -1434,6 +1462,13 @@ declare module '@tanstack/react-router' {
       path: '/projects';
       fullPath: '/projects';
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/search': {
+      id: '/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/smr-ops-cloud': {
@@ -1665,6 +1700,13 @@ declare module '@tanstack/react-router' {
       path: '/glossary/$slug';
       fullPath: '/glossary/$slug';
       preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/news/$slug': {
+      id: '/news/$slug';
+      path: '/news/$slug';
+      fullPath: '/news/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/newsletter/$week': {
@@ -2169,6 +2211,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesLettersWebArchivePageRoute,
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute:
     DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute,
+  DotDotDotDotFeaturesSearchWebSearchPageRoute:
+    DotDotDotDotFeaturesSearchWebSearchPageRoute,
   layoutsFleetLayoutRoute: layoutsFleetLayoutRouteWithChildren,
   DotDotDotDotFeaturesReferencesWebSourcesPageRoute:
     DotDotDotDotFeaturesReferencesWebSourcesPageRoute,
@@ -2195,6 +2239,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
+  DotDotDotDotFeaturesStoriesWebStoryPageRoute:
+    DotDotDotDotFeaturesStoriesWebStoryPageRoute,
   DotDotDotDotFeaturesLettersWebLetterPageRoute:
     DotDotDotDotFeaturesLettersWebLetterPageRoute,
   DotDotDotDotFeaturesNewsletterWebConfirmPageRoute:

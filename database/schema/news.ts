@@ -46,6 +46,15 @@ export const newsStories = pgTable(
   ],
 );
 
+/**
+ * The address of each story, made from its title when it comes into being, and the same for good: it outlives the story, so that one that is
+ * brought back has its address again and no other story gets it. Merged stories keep theirs, which leads to where their reports went.
+ */
+export const storySlugs = pgTable('story_slugs', {
+  slug: text('slug').primaryKey(),
+  storyId: uuid('story_id').notNull().unique('story_slugs_story'),
+});
+
 /** One report by one source: a feed's entry, or a record written by an editor or shipped with the product. */
 export const newsArticles = pgTable(
   'news_articles',

@@ -41,6 +41,7 @@ export type NewsFilter = z.infer<typeof newsFilterSchema>;
 
 export const newsItemSchema = z.object({
   id: z.uuid().describe('The story; stays the same when further sources report it.'),
+  slug: z.string().describe('The story is at /news/{slug}; given once, from its title, and the same for good.'),
   title: z.string(),
   url: z.string().nullable().describe("The leading report at its publisher's site."),
   summary: z.string().nullable().describe('Plain text, at most 300 characters.'),
@@ -110,16 +111,6 @@ export const newsContract = {
     .route({ method: 'GET', path: '/news/counts', tags: ['News'], summary: 'How many stories there are, by filter' })
     .input(newsFilterSchema)
     .output(newsCountsSchema),
-  find: procedure
-    .meta({ access: 'visitor', madeFrom: storyTables })
-    .route({
-      method: 'GET',
-      path: '/news/{id}',
-      tags: ['News'],
-      summary: 'One story; the id of one that was merged into another answers that one',
-    })
-    .input(z.object({ id: z.uuid() }))
-    .output(newsItemSchema),
   listEntities: procedure
     .meta({ access: 'visitor', madeFrom: ['entities', 'story_entities', 'news_stories'] })
     .route({ method: 'GET', path: '/entities', tags: ['News'], summary: 'What stories name, by name' })

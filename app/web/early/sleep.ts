@@ -1,3 +1,4 @@
+import { asksForSearch } from '../../../features/search/web/asks-for-search.ts';
 import { KEPT_TEXT } from '../../../ui/kept-text.ts';
 
 /**
@@ -88,8 +89,11 @@ export function sleepUntilAsked(): void {
     const control = controlOf(target);
     if (!control && KEYS_OF_READING.test(key)) return;
     wake();
+    const isSearch = asksForSearch(pressed);
+    // Else the browser looks for something itself.
+    if (isSearch) pressed.preventDefault();
     // Short cuts of the page. Letters go into their field, and Enter presses what it is on, by themselves.
-    if (control || (key.length > 1 && key !== 'Escape')) return;
+    if (!isSearch && (control || (key.length > 1 && key !== 'Escape'))) return;
     // Once, and not by what is half alive.
     pressed.stopImmediatePropagation();
     const event = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true });

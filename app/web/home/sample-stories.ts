@@ -34,6 +34,7 @@ function sample(number: number, story: Sample): NewsItem {
   return {
     ...story,
     id: `00000000-0000-4000-8000-00000000000${number}`,
+    slug: '',
     datePrecision: 'day',
     source: 'Sample',
     category: story.tags[0] ?? null,

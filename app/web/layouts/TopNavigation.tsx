@@ -6,6 +6,7 @@ import { AccountMenu } from '../../../features/accounts/web/components/AccountMe
 import { FoldMenu } from '../../../ui/FoldMenu.tsx';
 import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { Menu } from '../../../ui/icons/Menu.tsx';
+import { Search } from '../../../ui/icons/Search.tsx';
 import { X } from '../../../ui/icons/X.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { noticeBell } from './notice-bell.ts';
@@ -62,6 +63,14 @@ export function TopNavigation() {
           )}
         </nav>
         <div className={`ml-auto flex items-center gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
+          <Link
+            to="/search"
+            aria-label="Search"
+            title="Search: Ctrl-K"
+            className="hidden size-10 place-items-center rounded-full hover:bg-sunken min-[22rem]:grid"
+          >
+            <Search aria-hidden className="size-5" />
+          </Link>
           {/* At 320 px, four times enlarged, there is room for one of both. */}
           <div className={NoticeBell ? 'max-[22rem]:hidden' : undefined}>
             <ThemeToggle />
@@ -116,6 +125,7 @@ function MobileMenu({ me }: { me: Me | null }) {
             <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-3 text-base" />
           ),
         )}
+        <NavigationLink to="/search" label="Search" className="rounded-md px-3 py-3 text-base min-[22rem]:hidden" />
         {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink className="mt-2" />}
       </nav>
     </FoldMenu>

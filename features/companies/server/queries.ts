@@ -187,6 +187,12 @@ export async function listCompanyNames(db: Executor): Promise<Pick<Company, 'slu
   return db.select({ slug, name, aliases }).from(companies).where(isActive).orderBy(slug);
 }
 
+/** What companies are found by, all of them. */
+export function listCompaniesToFind(db: Executor) {
+  const { slug, name, aliases, category, description } = companies;
+  return db.select({ slug, name, aliases, category, description }).from(companies).where(isActive);
+}
+
 export function countCompanySlugs(db: Executor): Promise<number> {
   return db.$count(companies, isActive);
 }

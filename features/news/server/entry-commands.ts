@@ -5,8 +5,8 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { ManualEntryInput, NewsItem } from '../contract.ts';
+import { findStory } from './item-queries.ts';
 import { auditEntry, publishManualEntry, removeManualEntry } from './manual-commands.ts';
-import { findStory } from './queries.ts';
 import { refreshStories } from './refresh-stories.ts';
 
 /** @returns the id of the story that it opened or joined */

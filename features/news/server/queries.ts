@@ -10,7 +10,11 @@ import type { NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
 import { type Facet, facetNames, facets, RECENT_ARTICLES } from '../vocabulary.ts';
 import { findEntities } from './entity-queries.ts';
 import { isFound, isShown } from './find-by-words.ts';
+import { selectStories } from './item-queries.ts';
 import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './narrow-queries.ts';
+
+export { findStory } from './item-queries.ts';
+export { findReports, listBefore, listNear, listStoriesToFind, listStorySlugs } from './story-queries.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(
@@ -85,56 +89,6 @@ export function listStoriesAbout(
   limit: number,
 ): Promise<NewsItem[]> {
   return selectStories(db, isAbout(entities), limit);
-}
-
-/** One story; an id of a story that was merged into another leads to that one. Null when there is none that visitors can see. */
-export async function findStory(db: Executor, id: string): Promise<NewsItem | null> {
-  const target = sql`coalesce((select merged_into from news_stories where id = ${id}), ${id}::uuid)`;
-  const [story] = await selectStories(db, sql`id = ${target}`, 1);
-  return story ?? null;
-}
-
-/** PostgreSQL writes the answer as JSON: decoding fifty rows of twenty columns one value at a time took longer than finding them. */
-async function selectStories(db: Executor, condition: SQL, limit: number): Promise<NewsItem[]> {
-  const { rows } = await db.execute<{ stories: StoryJson[] | null }>(sql`
-    select json_agg(item) as stories from (
-      select story.id, lead.title, nullif(lead.source_url, '') as url, lead.summary, lead.published_at as "publishedAt",
-        lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher, lead.categories,
-        lead.technology, lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl", ${namedEntities} as entities,
-        case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
-      from (
-        select id, lead_article_id, published_at, article_count from news_stories
-        where ${isShown} and ${condition}
-        order by published_at desc, id desc limit ${limit}
-      ) story
-      join shown_reports lead on lead.id = story.lead_article_id
-      order by story.published_at desc, story.id desc
-    ) item`);
-  return (rows[0]?.stories ?? []).map(toItem);
-}
-
-/** What PostgreSQL writes: the contract's item, but for what follows from its other fields; instants with their offset. */
-type StoryJson = Omit<NewsItem, 'category' | 'tags' | 'alsoReportedBy'> & {
-  alsoReportedBy: NewsItem['alsoReportedBy'] | null;
-};
-
-function toItem(story: StoryJson): NewsItem {
-  const { categories, technology, application, regions } = story;
-  return {
-    ...story,
-    publishedAt: toUtc(story.publishedAt),
-    category: categories[0] ?? null,
-    // Categories first, then facets; a word that is both (Fusion, Arctic) once.
-    tags: [...new Set([...categories, ...technology, ...application, ...regions])],
-    alsoReportedBy: (story.alsoReportedBy ?? []).map((report) => ({
-      ...report,
-      publishedAt: toUtc(report.publishedAt),
-    })),
-  };
-}
-
-function toUtc(instant: string): string {
-  return new Date(instant).toISOString();
 }
 
 export interface StoryOfWeek {
@@ -236,20 +190,6 @@ export async function findMentions(db: Executor, phrases: readonly string[], lim
 
 /** Stems and source names find more than is meant. */
 const CANDIDATES_PER_MENTION = 5;
-
-/** In the order in which they are named. */
-const namedEntities = sql`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name, 'why', (
-      select json_agg(json_build_object('field', place ->> 'field', 'words', place ->> 'words', 'start', (place ->> 'start')::int))
-      from jsonb_array_elements(why) place))
-    order by why -> 0 ->> 'field' desc, (why -> 0 ->> 'start')::int, kind, slug), '[]'::json)
-  from story_entities where story_id = story.id and not is_implied)`;
-
-const otherReports = sql`(
-  select json_agg(report) from (
-    select coalesce(publisher, source_name) as source, title, source_url as url, published_at as "publishedAt"
-    from shown_reports where story_id = story.id and id <> lead.id and source_url <> '' order by published_at, id
-  ) report)`;
 
 export async function countNews(db: Executor): Promise<{ newsArticles: number; newsStories: number }> {
   return { newsArticles: await db.$count(newsArticles), newsStories: await db.$count(newsStories, isShown) };

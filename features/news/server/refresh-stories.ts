@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
 import { nameEntities } from './entity-commands.ts';
+import { nameStories } from './slug-commands.ts';
 
 /**
  * Writes what stories derive from their reports: the leading one, time, tags, source labels, search text, and what they name. The
  * lead is the first report by somebody who wrote it: wires and aggregators come last, because they repeat others. What an editor
  * corrected counts instead of what the source says. A story that does not exist yet comes into being (the reference from article
- * to story is checked at commit).
+ * to story is checked at commit), and gets its address.
  */
 export async function refreshStories(tx: Executor, storyIds: readonly string[]): Promise<void> {
   if (storyIds.length === 0) return;
@@ -40,6 +41,7 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
       lead_article_id = excluded.lead_article_id, published_at = excluded.published_at, article_count = excluded.article_count,
       categories = excluded.categories, technology = excluded.technology, application = excluded.application,
       regions = excluded.regions, source_labels = excluded.source_labels, search = excluded.search, updated_at = now()`);
+  await nameStories(tx, storyIds);
   await nameEntities(tx, storyIds);
 }
 

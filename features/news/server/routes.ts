@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
-import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { articlesContract, type NewsItem, newsContract } from '../contract.ts';
@@ -9,7 +8,7 @@ import { correctArticle } from './commands.ts';
 import { listCorrectors, listDeletedReports, listManagedStories } from './desk-queries.ts';
 import { browseEntities } from './entity-queries.ts';
 import { deleteManualEntry, previewManualEntry, restoreManualEntry, writeManualEntry } from './entry-commands.ts';
-import { countStories, findStory, listPublishers, listRecentArticles, listStories } from './queries.ts';
+import { countStories, listPublishers, listRecentArticles, listStories } from './queries.ts';
 import { hideStory, mergeStories, splitArticle, unmergeStories } from './story-commands.ts';
 import { createMergeSuggester } from './suggest-merges.ts';
 
@@ -28,11 +27,6 @@ export function newsRoutes({ db, terms }: NewsDeps) {
       return { items: await withTerms(terms, items), nextCursor };
     }),
     count: contract.count.handler(({ input }) => countStories(db.orm, input)),
-    find: contract.find.handler(async ({ input }) => {
-      const story = await findStory(db.orm, input.id);
-      if (!story) throw new AppError('NOT_FOUND', 'There is no such story.');
-      return story;
-    }),
     listEntities: contract.listEntities.handler(({ input }) => browseEntities(db.orm, input)),
     listRecent: contract.listRecent.handler(() => listRecentArticles(db.orm)),
   });

@@ -1,5 +1,5 @@
 import { and, lt, notInArray, sql } from 'drizzle-orm';
-import { postCards, postPictures, postRevisions } from '../../../database/schema/posts.ts';
+import { postPictures, postRevisions } from '../../../database/schema/posts.ts';
 import type { Orm } from '../../../platform/server/database.ts';
 import { PICTURE_PATTERN, picturePath, UNUSED_PICTURE_DAYS } from '../vocabulary.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -43,8 +43,4 @@ export async function removeUnusedPictures(db: Orm, usedElsewhere: readonly stri
     )
     .returning({ hash });
   return new Set(removed.map((row) => row.hash)).size;
-}
-
-export async function keepCard(db: Orm, hash: string, image: Buffer): Promise<void> {
-  await db.insert(postCards).values({ hash, image }).onConflictDoNothing();
 }

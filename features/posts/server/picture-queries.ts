@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { postCards, postPictures } from '../../../database/schema/posts.ts';
+import { postPictures } from '../../../database/schema/posts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 
 /** WebP. */
@@ -8,11 +8,5 @@ export async function findPicture(db: Executor, hash: string, width: number): Pr
     .select({ image: postPictures.image })
     .from(postPictures)
     .where(and(eq(postPictures.hash, hash), eq(postPictures.width, width)));
-  return row ? Buffer.from(row.image) : null;
-}
-
-/** PNG. */
-export async function findCard(db: Executor, hash: string): Promise<Buffer | null> {
-  const [row] = await db.select({ image: postCards.image }).from(postCards).where(eq(postCards.hash, hash));
   return row ? Buffer.from(row.image) : null;
 }

@@ -3,6 +3,7 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { readToken, signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
+import { cardHashOf } from '../../cards/server/queries.ts';
 import type { ImportDeps } from '../../imports/server/commands.ts';
 import { postsContract } from '../contract.ts';
 import { PREVIEW_DAYS } from '../vocabulary.ts';
@@ -10,7 +11,6 @@ import { type Charts, drawCharts, readCharts } from './chart-queries.ts';
 import { changeSlug, createPost, restoreRevision, savePost } from './commands.ts';
 import { compareRevisions } from './compare-revisions.ts';
 import { deletePost, restorePost, withdrawPreviews } from './delete-commands.ts';
-import { cardPathOf } from './draw-card.ts';
 import { importGhost } from './ghost-commands.ts';
 import { addPicture } from './picture-commands.ts';
 import { askReview, publishPost, schedulePost, showAgain, takeBack, withdrawPost } from './publish-commands.ts';
@@ -66,7 +66,8 @@ export function postsRoutes(deps: PostRouteDeps) {
     findPublished: contract.findPublished.handler(async ({ input }) => {
       const { body, ...post } = found(await findPublished(orm, input.slug));
       const text = await render(body, await readCharts(orm, { id: post.id, body }));
-      return { ...post, ...text, cardPath: cardPathOf(post, siteName) };
+      const hash = cardHashOf({ title: post.title, byline: post.byline, siteName });
+      return { ...post, ...text, cardPath: hash === null ? null : `/blog/${post.slug}/card.png?v=${hash}` };
     }),
     findPreview: contract.findPreview.handler(async ({ input }) => {
       const limits = { now: now(), maxAgeSeconds: PREVIEW_SECONDS };

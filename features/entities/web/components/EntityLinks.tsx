@@ -3,16 +3,18 @@ import { PlainLink } from '../../../../ui/PlainLink.tsx';
 import type { EntityRef, NamedHere } from '../../contract.ts';
 import { kindNames } from '../../vocabulary.ts';
 
-const SHOWN = 5;
-
-/** What a story names, each leading to its record; pointing at one tells which words named it. */
-export function EntityLinks({ entities }: { entities: readonly NamedHere[] }) {
+/**
+ * What a story names, each leading to its record; pointing at one tells which words named it.
+ *
+ * @param shown of more, the others are only counted
+ */
+export function EntityLinks({ entities, shown = 5 }: { entities: readonly NamedHere[]; shown?: number }) {
   const navigate = useNavigate();
   if (entities.length === 0) return null;
-  const hidden = entities.slice(SHOWN).map(({ name }) => name);
+  const hidden = entities.slice(shown).map(({ name }) => name);
   return (
     <ul aria-label="Named here" className="tags mt-3 gap-x-3! text-caption">
-      {entities.slice(0, SHOWN).map((entity) => (
+      {entities.slice(0, shown).map((entity) => (
         <li key={`${entity.kind}:${entity.slug}`} className="max-w-full truncate">
           <PlainLink
             href={pathOf(entity)}

@@ -5,6 +5,7 @@ import { EntityLinks } from '../../../entities/web/components/EntityLinks.tsx';
 import { DefinedTerms } from '../../../terms/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { SourceBadge } from './SourceBadge.tsx';
+import { StoryLink } from './StoryLink.tsx';
 
 /** @param Heading one level below the heading of the section that lists the cards */
 export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 'h2' | 'h3' }) {
@@ -15,13 +16,9 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         <Time at={item.publishedAt} form="newsDay" precision={item.datePrecision} />
       </p>
       <Heading className="mt-3 card-title">
-        {item.url ? (
-          <a href={item.url} target="_blank" rel="noopener" className="card-cover">
-            {item.title}
-          </a>
-        ) : (
-          item.title
-        )}
+        <StoryLink slug={item.slug} className="card-cover">
+          {item.title}
+        </StoryLink>
       </Heading>
       {item.summary ? (
         <p className="mt-2 card-text card-text-short">
@@ -36,10 +33,17 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
       </div>
       {item.url ? (
         <p className="card-foot text-accent">
-          <span className="whitespace-nowrap">
-            Read more <span aria-hidden>↗</span>
-          </span>
-          <span className="card-host">{hostOf(item.url)}</span>
+          <a
+            href={item.url}
+            target="_blank"
+            rel="noopener"
+            className="relative flex min-w-0 items-center gap-1 hover:underline"
+          >
+            <span className="whitespace-nowrap">
+              Read more <span aria-hidden>↗</span>
+            </span>
+            <span className="card-host">{hostOf(item.url)}</span>
+          </a>
         </p>
       ) : null}
     </article>

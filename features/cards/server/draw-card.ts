@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import letters from './rules/card-letters.json' with { type: 'json' };
 
-/** What stands on the picture that other sites show beside a link to a post. */
+/** What stands on the picture that other sites show beside a link to one of our pages. */
 export interface CardText {
   title: string;
   /** May be empty. */
@@ -27,12 +27,6 @@ export function hashCard(text: CardText): string {
     .update(JSON.stringify([DESIGN, text]))
     .digest('hex')
     .slice(0, 32);
-}
-
-/** Where it is served; null when its letters cannot be drawn. */
-export function cardPathOf(post: { slug: string; title: string; byline: string }, siteName: string): string | null {
-  const text = { title: post.title, byline: post.byline, siteName };
-  return canDrawCard(text) ? `/blog/${post.slug}/card.png?v=${hashCard(text)}` : null;
 }
 
 /** Whether all of its letters can be drawn. */

@@ -1,0 +1,17 @@
+import type { SearchOffer } from '../../../search/server/define-offer.ts';
+import { type Atlas, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+
+export function offerDesigns(atlas: Atlas): SearchOffer {
+  return {
+    kind: 'design',
+    madeFrom: ['atlas_records', 'atlas_values'],
+    access: 'visitor',
+    list: async () =>
+      (await atlas.read()).all('designs').map((entry) => ({
+        title: entry.name,
+        aliases: valuesOf(entry, 'alias'),
+        text: [firstOf(entry, 'developer'), firstOf(entry, 'type')].filter(Boolean).join(', '),
+        url: `/designs/${entry.slug}`,
+      })),
+  };
+}

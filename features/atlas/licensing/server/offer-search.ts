@@ -1,0 +1,24 @@
+import type { SearchOffer } from '../../../search/server/define-offer.ts';
+import { type Atlas, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+
+export function offerSteps(atlas: Atlas): SearchOffer {
+  return {
+    kind: 'licensing',
+    madeFrom: ['atlas_records', 'atlas_values'],
+    access: 'visitor',
+    list: async () =>
+      (await atlas.read()).all('licensing').map((entry) => ({
+        title: entry.name,
+        aliases: valuesOf(entry, 'alias'),
+        text: [
+          firstOf(entry, 'regulator'),
+          firstOf(entry, 'docket'),
+          firstOf(entry, 'status'),
+          firstOf(entry, 'applicant'),
+        ]
+          .filter(Boolean)
+          .join(', '),
+        url: `/licensing?view=steps&search=${encodeURIComponent(entry.name.split(', ').at(-1) ?? entry.name)}`,
+      })),
+  };
+}

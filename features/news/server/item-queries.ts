@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { NewsItem } from '../contract.ts';
+import { isShown } from './find-by-words.ts';
+
+/**
+ * One story by its address or its id; those of a story that was merged into another lead to that one. Null when there is none that
+ * visitors can see.
+ */
+export async function findStory(db: Executor, asked: string): Promise<NewsItem | null> {
+  const own = UUID.test(asked) ? sql`${asked}::uuid` : sql`(select story_id from story_slugs where slug = ${asked})`;
+  const target = sql`coalesce((select merged_into from news_stories where id = ${own}), ${own})`;
+  const [story] = await selectStories(db, sql`id = ${target}`, 1);
+  return story ?? null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** PostgreSQL writes the answer as JSON: decoding fifty rows of twenty columns one value at a time took longer than finding them. */
+export async function selectStories(db: Executor, condition: SQL, limit: number): Promise<NewsItem[]> {
+  const { rows } = await db.execute<{ stories: StoryJson[] | null }>(sql`
+    select json_agg(item) as stories from (
+      select story.id, (select slug from story_slugs where story_id = story.id) as slug, lead.title, nullif(lead.source_url, '') as url, lead.summary, lead.published_at as "publishedAt",
+        lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher, lead.categories,
+        lead.technology, lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl", ${namedEntities} as entities,
+        case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
+      from (
+        select id, lead_article_id, published_at, article_count from news_stories
+        where ${isShown} and ${condition}
+        order by published_at desc, id desc limit ${limit}
+      ) story
+      join shown_reports lead on lead.id = story.lead_article_id
+      order by story.published_at desc, story.id desc
+    ) item`);
+  return (rows[0]?.stories ?? []).map(toItem);
+}
+
+/** What PostgreSQL writes: the contract's item, but for what follows from its other fields; instants with their offset. */
+type StoryJson = Omit<NewsItem, 'category' | 'tags' | 'alsoReportedBy'> & {
+  alsoReportedBy: NewsItem['alsoReportedBy'] | null;
+};
+
+function toItem(story: StoryJson): NewsItem {
+  const { categories, technology, application, regions } = story;
+  return {
+    ...story,
+    publishedAt: toUtc(story.publishedAt),
+    category: categories[0] ?? null,
+    // Categories first, then facets; a word that is both (Fusion, Arctic) once.
+    tags: [...new Set([...categories, ...technology, ...application, ...regions])],
+    alsoReportedBy: (story.alsoReportedBy ?? []).map((report) => ({
+      ...report,
+      publishedAt: toUtc(report.publishedAt),
+    })),
+  };
+}
+
+function toUtc(instant: string): string {
+  return new Date(instant).toISOString();
+}
+
+/** In the order in which they are named. */
+const namedEntities = sql`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name, 'why', (
+      select json_agg(json_build_object('field', place ->> 'field', 'words', place ->> 'words', 'start', (place ->> 'start')::int))
+      from jsonb_array_elements(why) place))
+    order by why -> 0 ->> 'field' desc, (why -> 0 ->> 'start')::int, kind, slug), '[]'::json)
+  from story_entities where story_id = story.id and not is_implied)`;
+
+const otherReports = sql`(
+  select json_agg(report) from (
+    select coalesce(publisher, source_name) as source, title, source_url as url, published_at as "publishedAt"
+    from shown_reports where story_id = story.id and id <> lead.id and source_url <> '' order by published_at, id
+  ) report)`;

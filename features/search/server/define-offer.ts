@@ -1,0 +1,14 @@
+import type { Executor } from '../../../platform/server/database.ts';
+import type { Access } from '../../../platform/shared/procedure.ts';
+import type { SearchEntry } from '../contract.ts';
+import type { SearchKind } from '../vocabulary.ts';
+
+/** What a room offers to be found: one declaration a kind of thing, called by the search room. */
+export interface SearchOffer {
+  kind: SearchKind;
+  /** Tables whose changes change it. */
+  madeFrom: readonly string[];
+  /** Who may find it; 'visitor': everybody. */
+  access: Access;
+  list(db: Executor): Promise<SearchEntry[]>;
+}

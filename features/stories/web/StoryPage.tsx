@@ -1,0 +1,152 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { orNotFound } from '../../../platform/web/or-not-found.ts';
+import { pageHead } from '../../../platform/web/page-head.ts';
+import { Rss } from '../../../ui/icons/Rss.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { TagList } from '../../../ui/TagList.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { aboutOf } from '../../entities/vocabulary.ts';
+import { EntityLinks } from '../../entities/web/components/EntityLinks.tsx';
+import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
+import type { Story } from '../contract.ts';
+import { ORDER_RULE } from '../vocabulary.ts';
+import { CitationField } from './components/CitationField.tsx';
+import { ReportList } from './components/ReportList.tsx';
+import { StoryLines } from './components/StoryLines.tsx';
+import { describeStory } from './describe-story.ts';
+
+export const Route = createFileRoute('/news/$slug')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const find = queryClient.ensureQueryData(api.stories.find.queryOptions({ input: params }));
+    // The page that says that there is none shows what may have been meant.
+    const findNear = () => queryClient.ensureQueryData(api.stories.listNear.queryOptions({ input: params }));
+    const story = await orNotFound(find.catch((error) => findNear().then(() => Promise.reject(error))));
+    if (story.slug !== params.slug)
+      throw redirect({ to: '/news/$slug', params: { slug: story.slug }, statusCode: 301, replace: true });
+    return story;
+  },
+  head: ({ loaderData: story, match }) => {
+    if (!story) return { meta: [{ title: 'Story not found | SMR Intelligence' }] };
+    const { publicUrl } = match.context;
+    return pageHead({
+      title: `${story.title} | SMR Intelligence`,
+      description: story.sentence ?? story.title,
+      path: `/news/${story.slug}`,
+      publicUrl,
+      picture: story.cardPath === null ? null : { path: story.cardPath, alt: story.title },
+      structuredData: describeStory(story, publicUrl),
+    });
+  },
+  component: StoryPage,
+  notFoundComponent: NoStory,
+});
+
+function StoryPage() {
+  const { slug } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data: story } = useSuspenseQuery(api.stories.find.queryOptions({ input: { slug } }));
+  return (
+    <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+      <PageHeader
+        back={<TextLink to="/news">← All news</TextLink>}
+        dir="auto"
+        title={story.title}
+        scale="headline"
+        eyebrow={<Time at={story.publishedAt} form="newsDay" precision={story.datePrecision} />}
+      />
+      <Lead story={story} />
+      <Section
+        id="reports"
+        title={story.reports.length === 1 ? 'The report' : `${story.reports.length} reports`}
+        note={story.reports.length === 1 ? undefined : ORDER_RULE}
+        className="mt-section"
+      >
+        <ReportList reports={story.reports} />
+      </Section>
+      <Named story={story} />
+      <Section id="before" title="Before this" className="mt-section">
+        <StoryLines
+          label="Earlier stories"
+          stories={story.before}
+          empty="No earlier story in our collection is about the same things."
+        />
+      </Section>
+      <Section id="cite" title="Cite this story" className="mt-section">
+        <CitationField citation={story.citation} />
+      </Section>
+    </article>
+  );
+}
+
+/** What happened, in one sentence, by who leads. */
+function Lead({ story }: { story: Story }) {
+  const { sentence, definedTerms = [], url } = story;
+  const source = story.publisher ?? story.source;
+  return (
+    <>
+      {sentence === null ? null : (
+        <p dir="auto" className="mt-4 text-lead wrap-anywhere">
+          <DefinedTerms text={sentence} marks={definedTerms.filter(({ end }) => end <= sentence.length)} />
+        </p>
+      )}
+      <p className="mt-3 text-note text-ink-soft">
+        As reported by{' '}
+        {url === null ? (
+          source
+        ) : (
+          <a href={url} target="_blank" rel="noopener" className="link">
+            {source} <span aria-hidden>↗</span>
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Named({ story: { entities, tags } }: { story: Story }) {
+  if (entities.length === 0 && tags.length === 0) return null;
+  const about = entities.map(aboutOf);
+  return (
+    <Section id="named" title="Named here" className="mt-section" titleClass="mb-0">
+      <EntityLinks entities={entities} shown={entities.length} />
+      <TagList label="Tags" values={tags} shown={tags.length} className="mt-3" />
+      {about.length === 0 ? null : (
+        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
+          <TextLink to="/news" search={{ about }}>
+            All news about these
+          </TextLink>
+          <a
+            href={`/feed.xml?${new URLSearchParams(about.map((one) => ['about', one]))}`}
+            className="inline-flex items-center gap-1.5 link"
+          >
+            <Rss aria-hidden className="size-4" /> RSS of them
+          </a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function NoStory() {
+  const { slug } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data: near } = useSuspenseQuery(api.stories.listNear.queryOptions({ input: { slug } }));
+  return (
+    <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+      <PageHeader
+        back={<TextLink to="/news">← All news</TextLink>}
+        title="There is no such story"
+        scale="headline"
+        intro="The address may have a typo, or the story was taken off the site."
+      />
+      {near.length === 0 ? null : (
+        <Section id="near" title="You may have meant" className="mt-section">
+          <StoryLines label="Near stories" stories={near} empty="" />
+        </Section>
+      )}
+    </article>
+  );
+}
