@@ -9,6 +9,8 @@ export interface Comparison {
   score: number;
   /** What decided, for the editor's log. */
   reason: string;
+  /** `copy`: one text told again. `opposed`: they cannot be one event, whatever else is alike. `weighed`: by the evidence. */
+  kind: 'copy' | 'opposed' | 'weighed';
 }
 
 export interface StoryMatch {
@@ -25,20 +27,19 @@ export interface StoryMatch {
  * alone. A wrong merge hides a story, a missed one only shows it twice: when in doubt, they are two. Symmetric.
  */
 export function compareStories(a: PreparedStory, b: PreparedStory): Comparison {
-  if (a.canonicalUrl !== '' && a.canonicalUrl === b.canonicalUrl) return decided(true, 1, 'same address');
-  if (a.isDigest || b.isDigest) return decided(false, 0, 'a digest bundles many events');
+  if (a.canonicalUrl !== '' && a.canonicalUrl === b.canonicalUrl) return copy(1, 'same address');
+  if (a.isDigest || b.isDigest) return opposed('a digest bundles many events');
   const days = Math.abs(a.publishedAt.getTime() - b.publishedAt.getTime()) / DAY_MS;
   const contradiction = findContradiction(a, b);
-  if (contradiction) return decided(false, 0, contradiction);
+  if (contradiction) return opposed(contradiction);
   const likeness = titleLikeness(a, b);
-  if (likeness >= IDENTICAL_TITLE && days <= IDENTICAL_TITLE_DAYS)
-    return decided(true, 0.99, 'the titles are the same');
+  if (likeness >= IDENTICAL_TITLE && days <= IDENTICAL_TITLE_DAYS) return copy(0.99, 'the titles are the same');
   if (a.sourceName === b.sourceName) {
     return likeness >= RETITLED && days <= RETITLED_DAYS
-      ? decided(true, 0.95, 'retitled by its source')
-      : decided(false, 0, 'one source reports an event once');
+      ? copy(0.95, 'retitled by its source')
+      : opposed('one source reports an event once');
   }
-  if (days > WINDOW_DAYS) return decided(false, 0, 'too far apart in time');
+  if (days > MOST_DAYS_OF_A_STORY) return opposed('too far apart in time');
   return weighEvidence(a, b, days);
 }
 
@@ -112,14 +113,22 @@ function isNameless(story: PreparedStory): boolean {
 const DAY_MS = 86_400_000;
 const HOME_OF_HALF_THE_NEWS = 'United States';
 /** Reports of one event appear within days. The longest gap in the labelled pairs that is not a coincidence is nine. */
-const WINDOW_DAYS = 10;
+export const MOST_DAYS_OF_A_STORY = 10;
 const IDENTICAL_TITLE = 0.95;
 const IDENTICAL_TITLE_DAYS = 14;
 const RETITLED = 0.8;
 const RETITLED_DAYS = 3;
 
-function decided(same: boolean, score: number, reason: string): Comparison {
-  return { same, score, reason };
+function copy(score: number, reason: string): Comparison {
+  return { same: true, score, reason, kind: 'copy' };
+}
+
+function opposed(reason: string): Comparison {
+  return { same: false, score: 0, reason, kind: 'opposed' };
+}
+
+function weighed(same: boolean, score: number, reason: string): Comparison {
+  return { same, score, reason, kind: 'weighed' };
 }
 
 /** Facts that two reports of one event cannot disagree on. */
@@ -213,8 +222,8 @@ function weighEvidence(a: PreparedStory, b: PreparedStory, days: number): Compar
     BIAS;
   const score = 1 / (1 + Math.exp(-logit));
   const shown = rare.length > 0 ? `shared: ${rare.slice(0, 5).join(', ')}` : 'same place and kind of event';
-  if (!enough) return decided(false, Math.min(score, 0.49), `too little in common (${shown})`);
-  return decided(score >= 0.5, score, shown);
+  if (!enough) return weighed(false, Math.min(score, 0.49), `too little in common (${shown})`);
+  return weighed(score >= 0.5, score, shown);
 }
 
 const BIAS = 0.1;
