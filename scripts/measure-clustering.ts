@@ -4,12 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
+import { Rarity } from '../features/news/server/learn-rarity.ts';
 import {
   type Comparison,
   compareStories,
   type PreparedStory,
   prepareStory,
 } from '../features/news/server/match-stories.ts';
+import { readLabelledStories } from './measure-entities.ts';
 
 export interface LabelledPair {
   titleA: string;
@@ -69,7 +71,20 @@ function comparePair(pair: LabelledPair): Comparison {
   return compareStories(
     storyOf(pair.titleA, pair.sourceA, pair.dateA || pair.dateB),
     storyOf(pair.titleB, pair.sourceB, pair.dateB || pair.dateA),
+    learned(),
   );
+}
+
+let rarity: Rarity | null = null;
+
+/** As the product learns it: from the titles that are stored, without their labels. */
+function learned(): Rarity {
+  if (rarity) return rarity;
+  rarity = new Rarity();
+  const titles = new Set(readPairs().flatMap(({ titleA, titleB }) => [titleA, titleB]));
+  for (const { title } of readLabelledStories()) titles.add(title);
+  for (const title of titles) rarity.add(title);
+  return rarity;
 }
 
 /** The fixtures have no addresses: the title stands in, so that no pair merges by its address. */

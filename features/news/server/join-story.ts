@@ -1,3 +1,4 @@
+import type { Rarity } from './learn-rarity.ts';
 import { type Comparison, compareStories, MOST_DAYS_OF_A_STORY, type PreparedStory } from './match-stories.ts';
 
 export interface Joining {
@@ -19,8 +20,8 @@ const DAY_MS = 86_400_000;
  *
  * @param members the reports of the story, at least one
  */
-export function joinStory(entry: PreparedStory, members: readonly PreparedStory[]): Joining {
-  const compared = representatives(members).map((member) => compareStories(entry, member));
+export function joinStory(entry: PreparedStory, members: readonly PreparedStory[], rarity?: Rarity): Joining {
+  const compared = representatives(members).map((member) => compareStories(entry, member, rarity));
   const [best] = [...compared].sort((one, other) => other.score - one.score);
   if (!best) return { joins: false, score: 0, reason: 'the story has no reports' };
   const told = compared.find(({ kind }) => kind === 'copy');

@@ -25,6 +25,15 @@ export async function listReportsBetween(
   }));
 }
 
+/** The sources' own titles of all reports published in a span of time. */
+export async function listTitlesBetween(db: Executor, from: Date, to: Date): Promise<string[]> {
+  const rows = await db
+    .select({ title: newsArticles.title })
+    .from(newsArticles)
+    .where(and(gte(newsArticles.publishedAt, from), lte(newsArticles.publishedAt, to)));
+  return rows.map(({ title }) => title);
+}
+
 /** A report as it is shown, with its story. */
 export type ReportInStory = StoryText & { storyId: string };
 

@@ -94,6 +94,13 @@ export function prepareStory(text: StoryText): PreparedStory {
   };
 }
 
+/** Words, names, places and numbers of a title, each once: what is counted to learn how rare they are. */
+export function readTokens(title: string): Iterable<string> {
+  return prepareStory({ id: '', title, summary: null, canonicalUrl: '', publishedAt: NO_DAY, sourceName: '' }).tokens.keys();
+}
+
+const NO_DAY = new Date(0);
+
 function tokensOfWeight(tokens: ReadonlyMap<string, number>, weight: number): string[] {
   return [...tokens].filter(([, own]) => own === weight).map(([token]) => token);
 }

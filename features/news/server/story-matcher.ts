@@ -1,10 +1,13 @@
 import type { Executor } from '../../../platform/server/database.ts';
 import { joinStory } from './join-story.ts';
-import { listReportsBetween } from './match-queries.ts';
+import { Rarity } from './learn-rarity.ts';
+import { listReportsBetween, listTitlesBetween } from './match-queries.ts';
 import { type PreparedStory, prepareStory, StoryIndex, type StoryText } from './match-stories.ts';
 
 /** Reports older than this can't be the same event as one published now; the matcher's own window is narrower. */
 const LOOK_BACK_DAYS = 14;
+/** How rare a word is, is learned from what was published in as many days. */
+const LEARNED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** Remembers which story every recent report belongs to, for the length of one run. */
@@ -12,11 +15,17 @@ export class StoryMatcher {
   readonly #index = new StoryIndex();
   readonly #storyOf = new Map<PreparedStory, string>();
   readonly #membersOf = new Map<string, PreparedStory[]>();
+  readonly #rarity: Rarity;
+
+  constructor(rarity = new Rarity()) {
+    this.#rarity = rarity;
+  }
 
   /** @param now reports published within two weeks of it are loaded */
   static async load(db: Executor, now: Date): Promise<StoryMatcher> {
-    const matcher = new StoryMatcher();
     const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
+    const learnedFrom = new Date(now.getTime() - LEARNED_DAYS * DAY_MS);
+    const matcher = new StoryMatcher(await Rarity.learn(await listTitlesBetween(db, learnedFrom, now)));
     for (const report of await listReportsBetween(db, from, now)) matcher.add(report, report.storyId);
     return matcher;
   }
@@ -38,7 +47,7 @@ export class StoryMatcher {
     for (const id of stories) {
       const members = id === undefined ? undefined : this.#membersOf.get(id);
       if (id === undefined || !members) continue;
-      const { joins, score } = joinStory(entry, members);
+      const { joins, score } = joinStory(entry, members, this.#rarity);
       if (!joins) continue;
       const distance = Math.min(...members.map((member) => Math.abs(+member.publishedAt - +entry.publishedAt)));
       if (best === null || isBetter({ id, score, distance }, best)) best = { id, score, distance };
