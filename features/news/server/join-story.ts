@@ -28,7 +28,8 @@ export function joinStory(entry: PreparedStory, members: readonly PreparedStory[
   if (told) return { joins: true, score: told.score, reason: told.reason };
   const opposed = compared.find(({ kind }) => kind === 'opposed');
   if (opposed) return refuse(opposed, opposed.reason);
-  if (spanDays([entry, ...members]) > MOST_DAYS_OF_A_STORY) return refuse(best, 'too far from its first or last report');
+  if (spanDays([entry, ...members]) > MOST_DAYS_OF_A_STORY)
+    return refuse(best, 'too far from its first or last report');
   const agreeing = compared.filter(({ same }) => same).length;
   if (agreeing * 2 < compared.length) return refuse(best, `like ${agreeing} of ${compared.length} of its reports`);
   return { joins: best.same, score: best.score, reason: best.reason };

@@ -4,7 +4,7 @@ import { readTokens } from './read-story.ts';
 /** Below this many titles a word that stands in one of them is no rarer than chance has it: nothing is said. */
 const FEWEST_TITLES = 300;
 /** Words in more titles than this share are in the news all the time and name no event. */
-const EVERYDAY_SHARE = 0.02;
+const EVERYDAY_SHARE = 0.04;
 /** Titles read in one turn; visitors are answered in between. */
 const TITLES_PER_TURN = 200;
 

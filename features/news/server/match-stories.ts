@@ -20,6 +20,8 @@ export interface StoryMatch {
   reason: string;
 }
 
+const NOTHING_LEARNED = new Rarity();
+
 /**
  * Whether two reports are about one event.
  *
@@ -45,13 +47,15 @@ export function compareStories(a: PreparedStory, b: PreparedStory, rarity = NOTH
   return likely.same ? likely : (findLikeWording(a, b, days, rarity) ?? likely);
 }
 
-const NOTHING_LEARNED = new Rarity();
-
 /** The best match among the candidates, null when none is the same event. */
-export function findSameStory(entry: PreparedStory, candidates: readonly PreparedStory[]): StoryMatch | null {
+export function findSameStory(
+  entry: PreparedStory,
+  candidates: readonly PreparedStory[],
+  rarity = NOTHING_LEARNED,
+): StoryMatch | null {
   let best: StoryMatch | null = null;
   for (const match of candidates) {
-    const { same, score, reason } = compareStories(entry, match);
+    const { same, score, reason } = compareStories(entry, match, rarity);
     if (same && (best === null || isBetter(match, score, best, entry))) best = { match, score, reason };
   }
   return best;
@@ -63,9 +67,14 @@ export function findSameStory(entry: PreparedStory, candidates: readonly Prepare
  */
 export class StoryIndex {
   readonly #byKey = new Map<string, PreparedStory[]>();
+  readonly #rarity: Rarity;
+
+  constructor(rarity = NOTHING_LEARNED) {
+    this.#rarity = rarity;
+  }
 
   add(story: PreparedStory): void {
-    for (const key of indexKeys(story)) {
+    for (const key of indexKeys(story, this.#rarity)) {
       const list = this.#byKey.get(key);
       if (list) list.push(story);
       else this.#byKey.set(key, [story]);
@@ -73,13 +82,13 @@ export class StoryIndex {
   }
 
   find(entry: PreparedStory): StoryMatch | null {
-    return findSameStory(entry, this.candidatesFor(entry));
+    return findSameStory(entry, this.candidatesFor(entry), this.#rarity);
   }
 
   /** The stories that have something in common with it; all that `compareStories` can call the same are among them. */
   candidatesFor(entry: PreparedStory): PreparedStory[] {
     const candidates = new Set<PreparedStory>();
-    for (const key of indexKeys(entry)) {
+    for (const key of indexKeys(entry, this.#rarity)) {
       for (const story of this.#byKey.get(key) ?? []) candidates.add(story);
     }
     return [...candidates];
@@ -96,16 +105,19 @@ function isBetter(match: PreparedStory, score: number, best: StoryMatch, entry: 
 
 /**
  * Every pair that `compareStories` can call the same has a key in common: its address, a shared name, a country with an
- * event, or, when neither title has any name, an everyday word.
+ * event, a word that is rare in the stored news, or, when neither title has any name, an everyday word.
  */
-function indexKeys(story: PreparedStory): string[] {
+function indexKeys(story: PreparedStory, rarity: Rarity): string[] {
   const keys = [`url ${story.canonicalUrl}`];
   for (const token of story.rareTokens) keys.push(`name ${token}`);
   for (const token of story.busyTokens) keys.push(`name ${token}`);
+  if (story.rareTokens.length < ENOUGH_NAMES) for (const token of story.summaryNames) keys.push(`name ${token}`);
   for (const country of story.countries) {
     if (country !== HOME_OF_HALF_THE_NEWS) keys.push(`in ${country}`);
     else for (const event of story.events) keys.push(`in ${country} ${event}`);
   }
+  if (rarity.isKnown)
+    for (const token of story.tokens.keys()) if (rarity.of(token) >= TELLING) keys.push(`rare ${token}`);
   if (isNameless(story)) for (const word of story.words) keys.push(`word ${word}`);
   return keys;
 }
@@ -195,12 +207,15 @@ function findLikeWording(a: PreparedStory, b: PreparedStory, days: number, rarit
     sum += rareness;
   }
   const cosine = sharedSquares / Math.sqrt(squaresOfA * squaresOfB || 1);
-  if (shared.length < 2 || cosine < LIKE_WORDING || sum < RARE_SUM) return null;
+  const telling = shared.some((token) => rarity.of(token) >= TELLING);
+  if (shared.length < 2 || !telling || cosine < LIKE_WORDING || sum < RARE_SUM) return null;
   return weighed(true, Math.min(0.9, 0.5 + cosine / 2), `like wording: ${shared.sort().slice(0, 5).join(', ')}`);
 }
 
 /** Chosen on the training pairs of tests/fixtures/news. */
 const LIKE_WORDING = 0.26;
+/** In three of a hundred titles, or fewer. */
+const TELLING = 3.5;
 const RARE_SUM = 10.4;
 
 function weighEvidence(a: PreparedStory, b: PreparedStory, days: number, rarity: Rarity): Comparison {
@@ -284,7 +299,8 @@ interface Evidence {
  */
 function namesAgree(a: PreparedStory, b: PreparedStory, evidence: Evidence): boolean {
   const { rare, things, busy, common, events, numbers, sharedCountries, ownRare, days } = evidence;
-  if (things === rare.length && things < 2 && busy === 0 && !numbers && (events === 0 || sharedCountries === 0)) return false;
+  if (things === rare.length && things < 2 && busy === 0 && !numbers && (events === 0 || sharedCountries === 0))
+    return false;
   if (rare.length > 1 || events > 0 || numbers || common > 1 || busy > 0) return true;
   if (things > 0 && sharedCountries > 0) return true;
   const [name = ''] = rare;
@@ -344,12 +360,33 @@ function sharedTokens(a: PreparedStory, b: PreparedStory, rarity: Rarity): Share
   const [fewer, more] = a.tokens.size <= b.tokens.size ? [a.tokens, b.tokens] : [b.tokens, a.tokens];
   for (const [token, tokenWeight] of fewer) {
     if (!more.has(token)) continue;
+    if (tokenWeight >= RARE_WEIGHT && rarity.isEveryday(token)) {
+      weight += EVERYDAY_WEIGHT;
+      continue;
+    }
     weight += tokenWeight;
-    if (tokenWeight >= RARE_WEIGHT && !rarity.isEveryday(token)) rare.push(token);
+    if (tokenWeight >= RARE_WEIGHT) rare.push(token);
     else if (tokenWeight >= BUSY_WEIGHT) busy.push(token);
     else if (!token.startsWith('in ') && !token.startsWith('number ')) common++;
   }
+  for (const token of [...toldBySummary(a, b), ...toldBySummary(b, a)]) {
+    if (rarity.isEveryday(token)) continue;
+    weight += SUMMARY_WEIGHT;
+    rare.push(token);
+  }
   return { weight, rare: rare.sort(), busy, common };
+}
+
+const SUMMARY_WEIGHT = 1.2;
+/** Of a name that is in the stored news all the time. */
+const EVERYDAY_WEIGHT = 0.5;
+/** A title with fewer names is short of them. */
+const ENOUGH_NAMES = 2;
+
+/** Names of one title that the other report, whose own title names little, has in its summary. */
+function toldBySummary(titled: PreparedStory, other: PreparedStory): string[] {
+  if (other.rareTokens.length >= ENOUGH_NAMES) return [];
+  return titled.rareTokens.filter((token) => other.summaryNames.has(token) && !titled.things.has(token));
 }
 
 function eachHasOwn(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

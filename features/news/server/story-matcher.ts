@@ -12,13 +12,14 @@ const DAY_MS = 86_400_000;
 
 /** Remembers which story every recent report belongs to, for the length of one run. */
 export class StoryMatcher {
-  readonly #index = new StoryIndex();
+  readonly #index: StoryIndex;
   readonly #storyOf = new Map<PreparedStory, string>();
   readonly #membersOf = new Map<string, PreparedStory[]>();
   readonly #rarity: Rarity;
 
   constructor(rarity = new Rarity()) {
     this.#rarity = rarity;
+    this.#index = new StoryIndex(rarity);
   }
 
   /** @param now reports published within two weeks of it are loaded */
