@@ -58,7 +58,15 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   logos: ['logos'],
   notices: ['notices', 'notice_settings'],
   posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_cards', 'post_charts'],
-  news: ['news_stories', 'news_articles', 'deleted_reports', 'entities', 'entity_editions', 'story_entities'],
+  news: [
+    'news_stories',
+    'news_articles',
+    'deleted_reports',
+    'parted_reports',
+    'entities',
+    'entity_editions',
+    'story_entities',
+  ],
   newsletter: [
     'newsletter_subscriptions',
     'newsletter_suppressions',

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
-import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories, partedReports, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isShown } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
@@ -75,4 +75,15 @@ export async function findShownReports(db: Executor, ids: readonly string[]): Pr
     .from(shownReports)
     .innerJoin(newsStories, eq(newsStories.id, shownReports.storyId))
     .where(and(isShown, inArray(shownReports.id, [...ids])));
+}
+
+/** Of these reports, the pairs that an editor parted, each as its two ids in their order, joined by a comma. */
+export async function findPartedReports(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { firstId, secondId } = partedReports;
+  const rows = await db
+    .select({ firstId, secondId })
+    .from(partedReports)
+    .where(and(inArray(firstId, [...ids]), inArray(secondId, [...ids])));
+  return new Set(rows.map((row) => `${row.firstId},${row.secondId}`));
 }

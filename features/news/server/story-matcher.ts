@@ -40,20 +40,20 @@ export class StoryMatcher {
     else this.#membersOf.set(storyId, [prepared]);
   }
 
-  /** The story that reports the same event; null when it is the first to. */
-  findStory(report: Omit<StoryText, 'id'>): string | null {
+  /** The story that reports the same event, and why; null when it is the first to. */
+  findStory(report: Omit<StoryText, 'id'>): { id: string; reason: string } | null {
     const entry = prepareStory({ ...report, id: '' });
     const stories = new Set(this.#index.candidatesFor(entry).map((candidate) => this.#storyOf.get(candidate)));
-    let best: { id: string; score: number; distance: number } | null = null;
+    let best: Candidate | null = null;
     for (const id of stories) {
       const members = id === undefined ? undefined : this.#membersOf.get(id);
       if (id === undefined || !members) continue;
-      const { joins, score } = joinStory(entry, members, this.#rarity);
+      const { joins, score, reason } = joinStory(entry, members, this.#rarity);
       if (!joins) continue;
       const distance = Math.min(...members.map((member) => Math.abs(+member.publishedAt - +entry.publishedAt)));
-      if (best === null || isBetter({ id, score, distance }, best)) best = { id, score, distance };
+      if (best === null || isBetter({ id, score, distance, reason }, best)) best = { id, score, distance, reason };
     }
-    return best?.id ?? null;
+    return best;
   }
 }
 
@@ -62,6 +62,7 @@ interface Candidate {
   score: number;
   /** In milliseconds, to its nearest report. */
   distance: number;
+  reason: string;
 }
 
 /** Two equal scores must not depend on the order of candidates: the nearer in time wins, then the smaller id. */
