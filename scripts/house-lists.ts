@@ -64,6 +64,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'story_slugs',
     'news_articles',
     'deleted_reports',
+    'parted_reports',
     'entities',
     'entity_editions',
     'story_entities',

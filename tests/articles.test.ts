@@ -310,6 +310,16 @@ describe('suggested merges', () => {
     expect(await suggested()).toEqual([]);
   });
 
+  it('leave out a pair that an editor has parted, for good', async () => {
+    await bringPair();
+    const from = (await one(start)).story.id;
+    const merged = (await send<MergedStory>('POST', `/stories/${from}/merge`, { into: (await one(bill)).story.id }))
+      .body;
+    expect((await send('POST', `/stories/${from}/unmerge`, merged)).status).toBe(200);
+    aheadMs += 600_000;
+    expect(await suggested()).toEqual([]);
+  });
+
   it('are looked for again after some minutes, not each time somebody asks', async () => {
     expect(await suggested()).toEqual([]);
     await bringPair();
@@ -351,9 +361,15 @@ describe('splitting a report off', () => {
     await run();
     const [story] = await stories();
     expect(story?.reports).toHaveLength(2);
+    const reasons = story?.reports.map(({ joinedBecause }) => joinedBecause);
+    expect(reasons).toContain(null);
+    expect(reasons).toContainEqual(expect.stringMatching(/^(shared|like wording|the titles are the same)/));
     expect((await send('POST', `/articles/${story?.reports[1]?.id}/split`)).status).toBe(200);
     await run();
     expect((await stories()).map(({ reports }) => reports.length)).toEqual([1, 1]);
+    expect((await stories()).flatMap(({ reports }) => reports.map(({ joinedBecause }) => joinedBecause))).toContain(
+      null,
+    );
   });
 
   it('is refused for a report that is alone', async () => {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, textList } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -103,6 +114,8 @@ export const newsArticles = pgTable(
     correctedBy: text('corrected_by'),
     /** Grows with every change by an editor, so that nobody saves over what they have not seen; runs over feeds leave it as it is. */
     revision: integer('revision').notNull().default(1),
+    /** Why the matcher put it into the story it came into, in its words; null for the first report of a story, and for what a person put there. */
+    joinedBecause: text('joined_because'),
     /** 'feed', or 'manual' for what a person wrote. */
     origin: text('origin', { enum: ['feed', 'manual'] }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -115,6 +128,23 @@ export const newsArticles = pgTable(
     index('news_articles_published').on(t.publishedAt.desc().nullsFirst()),
     index('news_articles_publisher').on(sql`coalesce(publisher, source_name)`),
   ],
+);
+
+/**
+ * Pairs of reports that an editor found to be two events: said of these two and of no others, and never proposed again. Ids in their order.
+ */
+export const partedReports = pgTable(
+  'parted_reports',
+  {
+    firstId: uuid('first_id')
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: 'cascade' }),
+    secondId: uuid('second_id')
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: 'cascade' }),
+    partedAt: instant('parted_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.firstId, t.secondId] }), index('parted_reports_second').on(t.secondId)],
 );
 
 /** Manual entries that an editor deleted, whole, so that they can be brought back: readers' queries and the matcher need not leave them out. */

@@ -66,5 +66,13 @@ function toCell(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = Array.isArray(value) ? value.join('; ') : String(value);
   if (/^-\d+(\.\d+)?$/.test(text)) return text;
-  return /^[\s\0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** What begins with apostrophes and goes on so is guarded as well: else reading it back would take one of its own away. */
+const formula = /^'*[\s\0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/** The text of a cell that `writeCsv` has written: without the apostrophe that it put before what a spreadsheet would run. */
+export function withoutFormulaGuard(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

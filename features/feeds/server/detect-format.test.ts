@@ -47,7 +47,9 @@ describe('detectFormat', () => {
     expect(detectFormat('<html><title> Home of atoms </title>')).toMatchObject({
       detail: 'The document is a web page titled "Home of atoms".',
     });
-    expect(detectFormat('<opml>')).toMatchObject({ detail: 'The document begins with <opml>.' });
+    expect(detectFormat('<opml>')).toMatchObject({
+      detail: 'The document is a list of feeds (OPML). Add its feeds by importing the file.',
+    });
   });
 });
 

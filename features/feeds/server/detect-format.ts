@@ -15,6 +15,10 @@ export function detectFormat(text: string): DetectedFormat {
   if (root === 'rss') return { ok: true, format: 'rss' };
   if (root === 'feed') return { ok: true, format: 'atom' };
   if (root === 'rdf') return detectRdf(body);
+  if (root === 'entry' && body.includes('http://www.w3.org/2005/Atom')) return { ok: true, format: 'atom' };
+  if (root === 'channel' && body.includes('http://purl.org/net/rss1.1#')) return { ok: true, format: 'rdf' };
+  if (root === 'opml')
+    return fail('not-a-feed', 'The document is a list of feeds (OPML). Add its feeds by importing the file.');
   if (root === 'html' || htmlDoctype.test(text.slice(0, HEAD_LENGTH)) || /<(?:head|body)[\s>]/i.test(body)) {
     return describePage(body);
   }

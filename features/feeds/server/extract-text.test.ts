@@ -51,3 +51,7 @@ describe('shorten', () => {
     expect(expected.length).toBeLessThanOrEqual(maxLength);
   });
 });
+
+it('reads the punctuation of Windows that was labelled UTF-8', () => {
+  expect(extractText('Don\u0092t stop\u0097\u0093now\u0094\u0085')).toBe('Don’t stop—“now”…');
+});

@@ -65,8 +65,16 @@ const convert = (compileUntyped as Compile)({
 /** Direction marks and zero-width characters go too: they let a headline show other words than it holds. */
 function tidy(text: string): string {
   return text
+    .replace(/[\u0080-\u009f]/g, fromWindows)
     .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffe\uffff]|\p{Cs}/gu, '')
     .normalize('NFC')
     .trim();
 }
+
+/** Where UTF-8 has control characters, writers of such text had the punctuation of Windows in mind. */
+function fromWindows(character: string): string {
+  return windows1252.decode(Uint8Array.of(character.charCodeAt(0)));
+}
+
+const windows1252 = new TextDecoder('windows-1252');

@@ -74,12 +74,23 @@ function narrowRssItem(item: ItemOf<'rss'>): RawEntry {
   const categories = [...(item.categories ?? []).map(({ name }) => name), ...(item.dc?.subjects ?? [])];
   return {
     guid,
-    guidIsPermalink: guid !== undefined && item.guid?.isPermaLink !== false,
+    guidIsPermalink: guid !== undefined && item.guid?.isPermaLink !== false && looksLikeAddress(guid),
     link: text(item.link) ?? linkOf(item.atom?.links, 'alternate'),
-    title: text(item.title) ?? text(item.dc?.titles?.[0]),
-    summaryHtml: text(item.description) ?? text(item.itunes?.summary),
-    contentHtml: text(item.content?.encoded),
-    published: text(item.pubDate) ?? text(item.dc?.dates?.[0]) ?? text(item.dcterms?.created?.[0]),
+    title:
+      text(item.title) ?? text(item.dc?.titles?.[0]) ?? atomText(item.atom?.title) ?? mediaText(item.media, 'title'),
+    summaryHtml:
+      text(item.description) ??
+      text(item.itunes?.summary) ??
+      text(item.dc?.descriptions?.[0]) ??
+      atomText(item.atom?.summary) ??
+      mediaText(item.media, 'description'),
+    contentHtml: text(item.content?.encoded) ?? atomText(item.atom?.content),
+    published:
+      text(item.pubDate) ??
+      text(item.dc?.dates?.[0]) ??
+      text(item.atom?.published) ??
+      text(item.dcterms?.issued?.[0]) ??
+      text(item.dcterms?.created?.[0]),
     updated: text(item.atom?.updated) ?? text(item.dcterms?.modified?.[0]),
     // `author` comes as dc:creator, see avoidTraps in read-xml-feed.ts.
     authors: texts((item.dc?.creators ?? []).map(personName)),
@@ -107,9 +118,9 @@ function narrowRdfItem(item: ItemOf<'rdf'>): RawEntry {
     guidIsPermalink: item.rdf?.about !== undefined,
     link: text(item.link),
     title: text(item.title) ?? text(item.dc?.titles?.[0]),
-    summaryHtml: text(item.description),
+    summaryHtml: text(item.description) ?? text(item.dc?.descriptions?.[0]),
     contentHtml: text(item.content?.encoded),
-    published: text(item.dc?.dates?.[0]) ?? text(item.dcterms?.created?.[0]),
+    published: text(item.dc?.dates?.[0]) ?? text(item.dcterms?.issued?.[0]) ?? text(item.dcterms?.created?.[0]),
     updated: text(item.dcterms?.modified?.[0]),
     authors: texts(item.dc?.creators ?? []),
     categories: texts(item.dc?.subjects ?? []),
@@ -135,10 +146,10 @@ function narrowAtomEntry(entry: AtomEntry): RawEntry {
     // RFC 4287 section 4.2.6: an atom:id looks like an address but promises nothing about following it.
     guidIsPermalink: false,
     link: linkOf(entry.links, 'alternate'),
-    title: atomText(entry.title),
-    summaryHtml: atomText(entry.summary),
+    title: atomText(entry.title) ?? mediaText(entry.media, 'title'),
+    summaryHtml: atomText(entry.summary) ?? mediaText(entry.media, 'description'),
     contentHtml: atomText(entry.content),
-    published: text(entry.published) ?? text(entry.dc?.dates?.[0]),
+    published: text(entry.published) ?? text(entry.dc?.dates?.[0]) ?? text(entry.dcterms?.issued?.[0]),
     updated: text(entry.updated),
     authors: texts([...(entry.authors ?? []).map(({ name }) => name), ...(entry.dc?.creators ?? [])]),
     categories: texts((entry.categories ?? []).map(({ label, term }) => label ?? term)),
@@ -191,7 +202,38 @@ function plain(value: unknown): string | undefined {
 
 /** RFC 4287 section 3.1.1: without a type, a text construct is plain text. Atom 0.3 has media types in its place. */
 function atomText(construct: { value?: string; type?: string } | undefined): string | undefined {
-  return /html/i.test(construct?.type ?? '') ? text(construct?.value) : plain(construct?.value);
+  const type = construct?.type ?? '';
+  // In XHTML a frame may close itself; read as HTML it would swallow what follows.
+  if (/xhtml/i.test(type)) return text(construct?.value?.replace(/<iframe\b[^<>]*\/>/gi, ' '));
+  return /html/i.test(type) ? text(construct?.value) : plain(construct?.value);
+}
+
+interface MediaTexts {
+  title?: MediaText;
+  description?: MediaText;
+}
+interface MediaText {
+  value?: string;
+  type?: string;
+}
+
+/** Media RSS: of the item, else of its first group, which is where video sites write it. Plain text unless it says "html". */
+function mediaText(
+  media: (MediaTexts & { groups?: readonly MediaTexts[] }) | undefined,
+  part: 'title' | 'description',
+): string | undefined {
+  return atomText(media?.[part] ?? media?.groups?.[0]?.[part]);
+}
+
+/** Of a guid that should be followed: something with a path or a host, not a number. */
+function looksLikeAddress(guid: string): boolean {
+  return !/\s/.test(guid) && /\/|^www\./i.test(guid);
+}
+
+/** RFC 4287 section 4.2.7.2: a name, or its address in the registry of IANA. */
+function relationOf({ rel }: Link): string {
+  const name = (rel ?? 'alternate').trim().toLowerCase();
+  return name.replace(/^https?:\/\/www\.iana\.org\/assignments\/relation\//, '');
 }
 
 /** RSS 2.0 wants "jane@example.org (Jane)"; others write "Jane (jane@example.org)". The name is what we are after. */
@@ -202,7 +244,7 @@ function personName(person: string): string {
 
 /** RFC 4287 section 4.2.7.2: a link without rel is "alternate". Among several, the web page wins. */
 function linkOf(links: readonly Link[] | undefined, rel: string): string | undefined {
-  const fitting = (links ?? []).filter((link) => text(link.href) && (link.rel ?? 'alternate').toLowerCase() === rel);
+  const fitting = (links ?? []).filter((link) => text(link.href) && relationOf(link) === rel);
   const best = fitting.find(({ type }) => type === undefined || /html/i.test(type)) ?? fitting[0];
   return text(best?.href);
 }

@@ -140,7 +140,7 @@ type Day = Pick<Moment, 'year' | 'month' | 'day'>;
 function withTime(day: Day, clock: string | undefined): Moment | null {
   if (!clock?.trim()) return { ...day, ...midnight };
   const match = clock.match(/^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?(?: ?([ap])\.?m\.?(?![a-z]))?\s*(.*)$/i);
-  const offsetMinutes = readZone(match?.[6] ?? '');
+  const offsetMinutes = readZone(match?.[6] ?? '', day);
   if (!match || offsetMinutes === null) return null;
   const [, hourText, minute, second = '0', fraction = '0', half] = match;
   const hour = half ? (Number(hourText) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hourText);
@@ -149,18 +149,52 @@ function withTime(day: Day, clock: string | undefined): Moment | null {
 }
 
 /** Minutes east of UTC; null for what is no zone. */
-function readZone(text: string): number | null {
+function readZone(text: string, day: Day): number | null {
   const zone = text.trim().toUpperCase();
   const offset = zone.match(/^(?:UTC|GMT|UT|Z)? ?([+−-]) ?(\d{1,2})(?::?(\d{2}))?(?: [A-Z]{1,5})?$/);
   if (offset) return (offset[1] === '+' ? 1 : -1) * (Number(offset[2]) * 60 + Number(offset[3] ?? 0));
   // RFC 5322 section 4.3: military and unknown names say nothing reliable and count as UTC.
+  const standard = americanZones[zone];
+  if (standard !== undefined) return (standard + Number(isAmericanSummer(day))) * 60;
   return /^[A-Z]{0,5}$/.test(zone) ? (zoneHours[zone] ?? 0) * 60 : null;
+}
+
+/** "4:31 pm ET" is told all year round: which of the two times it is, the day says. */
+const americanZones: Record<string, number> = { ET: -5, CT: -6, MT: -7, PT: -8, AT: -4 };
+
+/** Since 2007 from the second Sunday of March to the first of November, from 1987 from the first of April to the last of October. */
+function isAmericanSummer({ year, month, day }: Day): boolean {
+  const [from, to] =
+    year >= 2007 ? [sundayOf(year, 3, 8), sundayOf(year, 11, 1)] : [sundayOf(year, 4, 1), sundayOf(year, 10, 25)];
+  const at = Date.UTC(year, month - 1, day);
+  return at >= from && at < to;
+}
+
+/** The first Sunday on or after a day. */
+function sundayOf(year: number, month: number, day: number): number {
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return Date.UTC(year, month - 1, day + ((7 - weekday) % 7));
 }
 
 /** BST is read as British Summer Time and IST as India's: the feeds in question come from there. */
 const zoneHours: Record<string, number> = {
   ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
-  ...{ WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2, EEST: 3, MSK: 3, TRT: 3, SAST: 2 },
+  ...{
+    WET: 0,
+    WEST: 1,
+    BST: 1,
+    CET: 1,
+    CEST: 2,
+    MET: 1,
+    MEST: 2,
+    MEZ: 1,
+    MESZ: 2,
+    EET: 2,
+    EEST: 3,
+    MSK: 3,
+    TRT: 3,
+    SAST: 2,
+  },
   ...{ IST: 5.5, SGT: 8, HKT: 8, JST: 9, KST: 9, AWST: 8, ACST: 9.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
   ...{ ART: -3, BRT: -3, AST: -4, ADT: -3, NST: -3.5, NDT: -2.5 },
 };

@@ -273,3 +273,95 @@ describe('JSON Feed', () => {
     expect(parseFeed(text)).toMatchObject({ ok: false, failure });
   });
 });
+
+describe('under other names', () => {
+  const spaces =
+    'xmlns:media="http://search.yahoo.com/mrss/" xmlns:a="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
+
+  it.each([
+    ['<media:group><media:description>Words</media:description></media:group>', { summaryHtml: 'Words' }],
+    ['<media:title>Name</media:title>', { title: 'Name' }],
+    ['<dc:description>Words</dc:description>', { summaryHtml: 'Words' }],
+    ['<a:summary>Words</a:summary>', { summaryHtml: 'Words' }],
+    ['<a:content type="html">&lt;b>Words</a:content>', { contentHtml: '<b>Words' }],
+    ['<a:published>2026-03-02T10:00:00Z</a:published>', { published: '2026-03-02T10:00:00Z' }],
+    ['<dcterms:issued>2026-03-02</dcterms:issued>', { published: '2026-03-02' }],
+  ])('RSS items are read: %s', (inside, expected) => {
+    expect(rssItem(`<link>https://a.org/1</link>${inside}`, spaces)).toMatchObject(expected);
+  });
+
+  it('the own elements of RSS win', () => {
+    const item =
+      '<title>T</title><description>D</description><dc:description>other</dc:description><media:title>other</media:title>';
+    expect(rssItem(item, spaces)).toMatchObject({ title: 'T', summaryHtml: 'D' });
+  });
+
+  it('a video site describes its entries in Media RSS', () => {
+    const feed = read(
+      atom(
+        '<entry><title>Film</title><media:group><media:description>Words &amp; more</media:description></media:group></entry>',
+        spaces,
+      ),
+    );
+    expect(feed.entries[0]).toMatchObject({ title: 'Film', summaryHtml: 'Words &amp; more' });
+  });
+
+  it('a link relation may be its address at IANA (RFC 4287 section 4.2.7.2)', () => {
+    const link = '<link rel="http://www.iana.org/assignments/relation/alternate" href="https://a.org/1"/>';
+    expect(atomEntry(`<title>A</title>${link}`)?.link).toBe('https://a.org/1');
+  });
+
+  it.each([
+    ['12345', false],
+    ['urn:uuid:1', false],
+    ['tag: a/b', false],
+    ['https://a.org/1', true],
+    ['/news/1.html', true],
+    ['www.a.org', true],
+  ])('guid %s leads somewhere: %s', (guid, leads) => {
+    expect(rssItem(`<title>A</title><guid>${guid}</guid>`)?.guidIsPermalink).toBe(leads);
+  });
+});
+
+describe('rarer layouts', () => {
+  it('RSS with a prefix on its own elements', () => {
+    const feed = read(
+      '<r:rss version="2.0" xmlns:r="http://backend.userland.com/rss2"><r:channel><r:title>Atoms</r:title><r:item><r:title>One</r:title><r:link>https://a.org/1</r:link></r:item></r:channel></r:rss>',
+    );
+    expect(feed).toMatchObject({ title: 'Atoms', entries: [{ title: 'One', link: 'https://a.org/1' }] });
+  });
+
+  it('RSS 1.1, whose items stand within its channel', () => {
+    const feed = read(
+      '<?xml version="1.0"?><Channel xmlns="http://purl.org/net/rss1.1#" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" rdf:about="https://a.org/feed"><title>Atoms</title><link>https://a.org</link><items rdf:parseType="Collection"><item rdf:about="https://a.org/1"><title>One</title><link>https://a.org/1</link><dc:date>2026-03-02</dc:date></item><item rdf:about="https://a.org/2"><title>Two</title><link>https://a.org/2</link></item></items></Channel>',
+    );
+    expect(feed).toMatchObject({
+      title: 'Atoms',
+      siteUrl: 'https://a.org',
+      entries: [{ title: 'One', published: '2026-03-02' }, { title: 'Two' }],
+    });
+  });
+
+  it('an Atom entry that stands alone', () => {
+    const text =
+      '<entry xmlns="http://www.w3.org/2005/Atom"><title>One</title><link href="https://a.org/1"/><updated>2026-03-02T10:00:00Z</updated></entry>';
+    expect(read(text).entries).toMatchObject([{ title: 'One', link: 'https://a.org/1' }]);
+  });
+
+  it.each([
+    ['<title mode="base64">QSAmIEIgPGI+</title>', { title: 'A &amp; B &lt;b>' }],
+    ['<title mode="base64" type="text/html">PGI+QTwvYj4=</title>', { title: '<b>A</b>' }],
+    ['<title>T</title><content type="application/octet-stream">V29yZHM=</content>', { contentHtml: 'Words' }],
+    ['<title>T</title><content type="text/plain">V29yZHM=</content>', { contentHtml: 'V29yZHM=' }],
+    ['<title>T</title><content type="image/png">iVBORw0KGgo=</content>', { contentHtml: undefined }],
+    ['<title>QUJD</title>', { title: 'QUJD' }],
+  ])('base64 is text that is written otherwise: %s', (inside, expected) => {
+    expect(atomEntry(inside)).toMatchObject(expected);
+  });
+
+  it('a frame of XHTML that closes itself swallows nothing', () => {
+    const inside =
+      '<summary type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">before <iframe src="x"/> after</div></summary>';
+    expect(atomEntry(`<title>T</title>${inside}`)?.summaryHtml).not.toContain('iframe');
+  });
+});

@@ -72,9 +72,14 @@ describe('a damaged document', () => {
     expect(parseFeed(text)).toEqual({ ok: false, failure: 'truncated', detail: expect.stringContaining(detail) });
   });
 
+  it.each(['<rss version="2.0"/>', rss(''), rss('<!-- soon --><link></link>')])(
+    'that only lacks words is an empty feed: %s',
+    (text) => {
+      expect(parseFeed(text)).toMatchObject({ ok: true, feed: { entries: [] } });
+    },
+  );
+
   it.each([
-    ['malformed', '<rss version="2.0"/>'],
-    ['malformed', rss('')],
     ['malformed', rss('<div>'.repeat(500))],
     ['html-page', '<!DOCTYPE html><html><body>not here</body></html>'],
     ['empty', '  '],

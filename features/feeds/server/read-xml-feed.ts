@@ -1,7 +1,9 @@
 import { type AnyFeed, ParseError, parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
+import { decodeBase64Texts } from './decode-base64.ts';
 import { type FeedFormat, skipProlog } from './detect-format.ts';
 import { type FeedHead, hasContent, narrowFeed, type RawEntry } from './narrow-feed.ts';
 import { type SplitItems, splitItems } from './split-items.ts';
+import { unifyRoot } from './unify-root.ts';
 
 export type XmlFormat = Exclude<FeedFormat, 'json'>;
 
@@ -24,13 +26,16 @@ export const MAX_ENTRIES = 1000;
  */
 export function readXmlFeed(document: string, format: XmlFormat): ReadFeed {
   // Without its document type, a feed cannot define entities, so there is nothing that could expand (CVE-2026-26278).
-  const text = avoidTraps(document.slice(skipProlog(document)), format);
+  const text = avoidTraps(unifyRoot(document.slice(skipProlog(document)), format), format);
   const root = rootTag(text);
   const parts = splitItems(text, format === 'atom' ? 'entry' : 'item');
   const unfinished = findTruncation(text, parts, root, format);
   if (unfinished) return { ok: false, failure: 'truncated', detail: unfinished };
 
   const whole = parts.items.length <= MAX_ENTRIES ? tryParse(text, format) : null;
+  if (whole?.ok === false && whole.isEmpty && parts.items.length === 0 && isBalanced(text)) {
+    return { ok: true, head: { format }, entries: [], dropped: [] };
+  }
   const complete = whole?.ok === true && whole.feed.entries.length === parts.items.length;
   const read = complete
     ? { head: whole.feed, results: whole.feed.entries.map((entry): ItemResult => ({ entry })) }
@@ -40,6 +45,23 @@ export function readXmlFeed(document: string, format: XmlFormat): ReadFeed {
   }
   return assemble(read.head, read.results, parts, root);
 }
+
+/** Whether every element that begins also ends: a feed without words is in order then, and not damaged. */
+function isBalanced(text: string): boolean {
+  if (text.length > LARGEST_EMPTY_FEED) return false;
+  const open: string[] = [];
+  for (const [tag, slash, name = '', selfClosed] of text.matchAll(marks)) {
+    if (tag.startsWith('<!') || tag.startsWith('<?') || selfClosed === '/') continue;
+    if (slash !== '/') open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+}
+
+/** A feed without entries is short; what is longer is not worth the search. */
+const LARGEST_EMPTY_FEED = 65_536;
+
+const marks = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(\/?)([^\s<>/!?]+)[^<>]*?(\/?)>/gs;
 
 type ItemResult = { entry: RawEntry } | { reason: string };
 
@@ -61,6 +83,7 @@ function rootTag(text: string): RootTag {
  */
 function avoidTraps(text: string, format: XmlFormat): string {
   if (format === 'rss') return text.replace(personTags, '$1dc:creator');
+  if (format === 'atom') return decodeBase64Texts(text);
   const start = format === 'rdf' ? text.search(/<(?:[\w.-]+:)?items[\s>]/i) : -1;
   const endTag = /<\/(?:[\w.-]+:)?items\s*>/gi;
   endTag.lastIndex = start;
@@ -79,15 +102,15 @@ function findTruncation(text: string, parts: SplitItems, root: RootTag, format: 
   return `The document ends${inside} without </${root.name}>, after ${text.length} characters.`;
 }
 
-type Attempt = { ok: true; feed: FeedHead & { entries: RawEntry[] } } | { ok: false; detail: string };
+type Attempt = { ok: true; feed: FeedHead & { entries: RawEntry[] } } | { ok: false; detail: string; isEmpty: boolean };
 
 function tryParse(text: string, format: XmlFormat): Attempt {
   try {
     return { ok: true, feed: narrowFeed(parseAs(text, format)) };
   } catch (error) {
-    if (error instanceof ParseError) return { ok: false, detail: 'empty' };
+    if (error instanceof ParseError) return { ok: false, detail: 'There is no text in it.', isEmpty: true };
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { ok: false, detail: cause instanceof Error ? cause.message : 'unreadable' };
+    return { ok: false, detail: cause instanceof Error ? cause.message : 'unreadable', isEmpty: false };
   }
 }
 
@@ -105,7 +128,7 @@ function readItemByItem(parts: SplitItems, root: RootTag, format: XmlFormat) {
   const results = parts.items.slice(0, MAX_ENTRIES).map((item): ItemResult => {
     const attempt = tryParse(`${root.startTag}${open}${closeComments(item)}${end}</${root.name}>`, format);
     const [entry] = attempt.ok ? attempt.feed.entries : [];
-    return entry ? { entry } : { reason: attempt.ok ? 'empty' : attempt.detail };
+    return entry ? { entry } : { reason: attempt.ok || attempt.isEmpty ? 'empty' : attempt.detail };
   });
   if (!headAttempt.ok && !results.some((result) => 'entry' in result)) return null;
   return { head: headAttempt.ok ? headAttempt.feed : { format }, results };

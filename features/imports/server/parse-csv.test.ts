@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeCsv } from '../../../platform/server/write-csv.ts';
 import { parseCsv } from './parse-csv.ts';
 
 const read = (text: string) => {
@@ -98,4 +99,28 @@ describe('a file that cannot be read', () => {
   it('is told everything that is wrong with the header', () => {
     expect(parseCsv('name,name,,city,city\nA,B,C,D,E')).toMatchObject({ ok: false, problems: { length: 3 } });
   });
+});
+
+describe('line ends', () => {
+  it.each([
+    ['name\r\nA Co\nB Co\nC Co\n', ['A Co', 'B Co', 'C Co']],
+    ['name\nA Co\r\nB Co\rC Co', ['A Co', 'B Co', 'C Co']],
+    ['name,description\r\nA Co,one\nB Co,two\n', ['A Co', 'B Co']],
+    ['name,description\n"A\r\nCo","say ""hi\r"""\r\nB Co,two', ['A\r\nCo', 'B Co']],
+    ['name,description\nA "great" Co,one\r\nB Co,two', ['A "great" Co', 'B Co']],
+  ])('may be mixed: %j', (text, names) => {
+    expect(recordsOf(text).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+it('gives back what our own export wrote, whatever it begins with, and says what it left out', () => {
+  const names = ['=1+1', "'=1", "''@home", ' =1', '＝1', "'quoted'", "'@home Energy", '-5'];
+  const file = writeCsv(
+    ['name'],
+    names.map((name) => ({ name })),
+  ).slice(1);
+  expect(recordsOf(file).map(({ name }) => name)).toEqual(names);
+  expect(read("name\n'@home Energy").rows[0]?.notes).toEqual([
+    'The apostrophe before "name" was taken for a guard against formulas and left out.',
+  ]);
 });

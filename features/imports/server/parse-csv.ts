@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
+import { withoutFormulaGuard } from '../../../platform/server/write-csv.ts';
 import { normalizeFieldName } from '../rules/collect-fields.ts';
 import { copyRecord, type FileRow } from './copy-record.ts';
 import type { ParsedRows } from './parse-json.ts';
+import { unifyLineEnds } from './unify-line-ends.ts';
 
 /** In the order of belief when a header does not tell them apart. */
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -10,7 +12,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 export function parseCsv(text: string): ParsedRows {
   const { body, announced } = readSeparatorLine(text);
   const delimiter = announced ?? guessDelimiter(body);
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter });
+  const { data, errors } = Papa.parse<string[]>(unifyLineEnds(body, delimiter), { delimiter, newline: '\n' });
   const [header = [], ...lines] = data;
   const problems = [
     ...errors.filter(({ code }) => code === 'MissingQuotes').map(() => unclosedQuote(data)),
@@ -73,6 +75,8 @@ function toRow(names: string[], cells: string[], rowNumber: number, isDamaged: b
     return cell.trim() === '' ? [] : [[name, cell] as const];
   });
   const row = copyRecord(Object.fromEntries(filled), rowNumber);
+  for (const name of names.filter((_, index) => withoutFormulaGuard(cells[index] ?? '') !== (cells[index] ?? '')))
+    row.notes.push(`The apostrophe before "${name}" was taken for a guard against formulas and left out.`);
   if (isDamaged)
     row.problems.push('A quotation mark stands inside a quoted field. Double it if it is meant as a character.');
   if (cells.length !== names.length) {
@@ -81,9 +85,4 @@ function toRow(names: string[], cells: string[], rowNumber: number, isDamaged: b
     row.problems.push(`It has ${cells.length} fields, but the header has ${names.length}.${hint}`);
   }
   return row;
-}
-
-/** Our own exports put an apostrophe before what a spreadsheet would run as a formula; it is not part of the text. */
-function withoutFormulaGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -86,3 +86,35 @@ describe('a record', () => {
     expect(rowsOf(`[{"a":${'['.repeat(levels)}${']'.repeat(levels)}}]`)[0]?.problems).toHaveLength(1);
   });
 });
+
+describe('what JSON would lose', () => {
+  const records = (text: string) => {
+    const parsed = parseJson(text);
+    if (!parsed.ok) throw new Error(parsed.problems.join());
+    return parsed.rows.map(({ record }) => ({ ...record }));
+  };
+
+  it.each(['{"name":"Alpha","name":"Beta"}', '[{"a":1},{"name":{"x":1,"x":2}}]', '{"n\\u0061me":1,"name":2}'])(
+    'a name that stands twice is refused: %s',
+    (text) => {
+      expect(parseJson(text)).toMatchObject({ ok: false, problems: [expect.stringContaining('stands twice')] });
+    },
+  );
+
+  it('one name in several records is none', () => {
+    expect(records('[{"name":"name"},{"name":"a:\\"b"}]')).toEqual([{ name: 'name' }, { name: 'a:"b' }]);
+  });
+
+  it('numbers keep their digits', () => {
+    expect(records('{"a":1E400,"b":123456789012345678901,"c":12}')).toEqual([
+      { a: '1E400', b: '123456789012345678901', c: 12 },
+    ]);
+  });
+
+  it.each(['"asd"', '42', 'null'])('%s is valid, and no list', (text) => {
+    expect(parseJson(text)).toEqual({
+      ok: false,
+      problems: ['A list of objects is expected: [{ … }, { … }]. This is valid JSON, but no list.'],
+    });
+  });
+});

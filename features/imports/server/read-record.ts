@@ -39,13 +39,25 @@ export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclarati
       if ('problem' in reading) {
         problems.push(`${label.slice(0, 80)} ${reading.problem}`);
         refused.add(name);
-      } else if (reading.value !== '') read.set(name, { label, value: reading.value });
+      } else if (reading.value !== '') {
+        read.set(name, { label, value: reading.value });
+        if (isChanged(value, reading.value))
+          notes.push(`${label.slice(0, 80)} is kept without characters that cannot be seen.`);
+      } else notes.push(`${label.slice(0, 80)} holds nothing that can be seen and was left empty.`);
     }
     // Every kind of field is read as the type that the declaration infers for it.
     const row = Object.fromEntries([...read].map(([name, { value }]) => [name, value])) as Partial<Row>;
     return { row, refused, problems, notes };
   };
 }
+
+/** Blanks around a text and the kind of its line ends are not part of what it says. */
+function isChanged(written: unknown, kept: unknown): boolean {
+  if (typeof written !== 'string' || typeof kept !== 'string') return false;
+  return hidden.test(written.trim()) && written.trim().replace(/\r\n?/g, '\n') !== kept;
+}
+
+const hidden = /[\p{Cc}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\p{Cs}/u;
 
 export interface ReadRow<Row> {
   /** 1-based; the header of a CSV file is not counted. */

@@ -188,3 +188,24 @@ describe('unusual text', () => {
     expect(classifyArticle({ ...text, summary: null }).relevant).toBe(false);
   });
 });
+
+describe('a technology is what the text names (convention of the labelled set)', () => {
+  const technologyOf = (title: string) =>
+    classifyArticle({ title, summary: null, sourceName: 'World Nuclear News', sourceScope: 'nuclear' }).technology;
+
+  it('two spellings of "small modular reactor" name no type', () => {
+    expect(technologyOf('Ministry funds small modular reactors (SMR): what a small modular reactor costs')).toEqual([]);
+  });
+
+  it.each(['Oklo to build Groves isotope test reactor', 'GE Vernova SMR order'])(
+    'a firm with reactors of several types gives none: %s',
+    (title) => {
+      expect(technologyOf(title)).toEqual([]);
+    },
+  );
+
+  it('a named design gives its own', () => {
+    expect(technologyOf('Aurora powerhouse site work begins')).toEqual(['Sodium', 'Fast Reactor']);
+    expect(technologyOf('BWRX-300 ordered in Ontario')).toEqual(['BWR']);
+  });
+});

@@ -78,7 +78,7 @@ export async function storeReports(
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
   const known = await findKnownReports(tx, source.id, reports);
   const touchedStories = new Set<string>();
-  const newArticles: ReturnType<typeof toArticle>[] = [];
+  const newArticles: (ReturnType<typeof toArticle> & { joinedBecause: string | null })[] = [];
   for (const report of reports) {
     if (seen.has(report.externalId) || seen.has(report.canonicalUrl)) {
       counts.duplicate++;
@@ -99,8 +99,10 @@ export async function storeReports(
       counts.irrelevant++;
     } else {
       const text = { ...report, id: randomUUID(), sourceName: report.publisher ?? source.name };
-      const storyId = matcher.findStory(text) ?? randomUUID();
-      newArticles.push(toArticle(text.id, storyId, source, report, classification));
+      const found = matcher.findStory(text);
+      const storyId = found?.id ?? randomUUID();
+      const joinedBecause = found?.reason ?? null;
+      newArticles.push({ ...toArticle(text.id, storyId, source, report, classification), joinedBecause });
       matcher.add(text, storyId);
       touchedStories.add(storyId);
       counts.new++;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
-import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories, partedReports, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isShown } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
@@ -23,6 +23,15 @@ export async function listReportsBetween(
     publishedAt: row.publishedAt,
     sourceName: row.sourceName,
   }));
+}
+
+/** The sources' own titles of all reports published in a span of time. */
+export async function listTitlesBetween(db: Executor, from: Date, to: Date): Promise<string[]> {
+  const rows = await db
+    .select({ title: newsArticles.title })
+    .from(newsArticles)
+    .where(and(gte(newsArticles.publishedAt, from), lte(newsArticles.publishedAt, to)));
+  return rows.map(({ title }) => title);
 }
 
 /** A report as it is shown, with its story. */
@@ -66,4 +75,15 @@ export async function findShownReports(db: Executor, ids: readonly string[]): Pr
     .from(shownReports)
     .innerJoin(newsStories, eq(newsStories.id, shownReports.storyId))
     .where(and(isShown, inArray(shownReports.id, [...ids])));
+}
+
+/** Of these reports, the pairs that an editor parted, each as its two ids in their order, joined by a comma. */
+export async function findPartedReports(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { firstId, secondId } = partedReports;
+  const rows = await db
+    .select({ firstId, secondId })
+    .from(partedReports)
+    .where(and(inArray(firstId, [...ids]), inArray(secondId, [...ids])));
+  return new Set(rows.map((row) => `${row.firstId},${row.secondId}`));
 }

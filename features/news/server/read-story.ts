@@ -45,6 +45,8 @@ export interface PreparedStory extends StoryText {
   numbers: ReadonlySet<string>;
   money: readonly Money[];
   isDigest: boolean;
+  /** Rare names that only the summary tells. They count where a title is too short to name much. */
+  summaryNames: ReadonlySet<string>;
   /** All words of the title, for near-identical titles. */
   words: ReadonlySet<string>;
 }
@@ -60,7 +62,7 @@ const COMMON_WEIGHT = 0.5;
 const COUNTRY_WEIGHT = 1;
 const NUMBER_WEIGHT = 0.8;
 
-/** Reads everything the comparison needs out of the title. Summaries differ too much between sources to be compared. */
+/** Reads everything the comparison needs out of the title; of the summary, whose wording differs between sources, only names. */
 export function prepareStory(text: StoryText): PreparedStory {
   const words = splitWords(text.title);
   const tokens = new Map<string, number>();
@@ -91,8 +93,37 @@ export function prepareStory(text: StoryText): PreparedStory {
     money: readMoney(text.title),
     isDigest: DIGESTS.findAll(words).length > 0 || text.title.split(/[;|•]/).length > 3,
     words: new Set(words.map((word) => stem(word.normal))),
+    summaryNames: namesOf(text.summary ?? '', tokens),
   };
 }
+
+/** @param known what the title tells already */
+function namesOf(summary: string, known: ReadonlyMap<string, number>): Set<string> {
+  const words = splitWords(summary.slice(0, MOST_OF_A_SUMMARY));
+  const tokens = new Map<string, number>();
+  const taken = takeConcepts(words, tokens);
+  takeCountryWords(words, taken);
+  words.forEach((word, at) => {
+    if (!taken[at] && at > 0 && isName(word)) addWord(word.normal, tokens);
+  });
+  return new Set(tokensOfWeight(tokens, RARE_WEIGHT).filter((token) => !known.has(token)));
+}
+
+const MOST_OF_A_SUMMARY = 300;
+
+/** Words, names, places and numbers of a title, each once: what is counted to learn how rare they are. */
+export function readTokens(title: string): Iterable<string> {
+  return prepareStory({
+    id: '',
+    title,
+    summary: null,
+    canonicalUrl: '',
+    publishedAt: NO_DAY,
+    sourceName: '',
+  }).tokens.keys();
+}
+
+const NO_DAY = new Date(0);
 
 function tokensOfWeight(tokens: ReadonlyMap<string, number>, weight: number): string[] {
   return [...tokens].filter(([, own]) => own === weight).map(([token]) => token);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories, partedReports, shownReports } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -111,6 +111,11 @@ export async function unmergeStories(db: Orm, actor: Actor, merged: MergedStory)
         .set({ mergedInto: id })
         .where(and(inArray(newsStories.id, ledHere), eq(newsStories.mergedInto, into)));
     }
+    await rememberParted(
+      tx,
+      moved.map((row) => row.id),
+      into,
+    );
     await refreshStories(tx, [id, into]);
     await auditStory(tx, actor, 'story.unmerge', id, { title: await leadTitleOf(tx, id), into });
   });
@@ -140,7 +145,8 @@ export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<s
       throw new AppError('UNPROCESSABLE', 'This report is a story of its own already.');
     }
     const storyId = randomUUID();
-    await tx.update(newsArticles).set({ storyId }).where(eq(newsArticles.id, id));
+    await tx.update(newsArticles).set({ storyId, joinedBecause: null }).where(eq(newsArticles.id, id));
+    await rememberParted(tx, [id], before);
     await refreshStories(tx, [before, storyId]);
     await recordAudit(tx, actor, {
       action: 'story.split',
@@ -150,6 +156,14 @@ export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<s
     });
     return storyId;
   });
+}
+
+/** That these reports are not what the reports now in a story tell. */
+async function rememberParted(tx: Executor, ids: readonly string[], storyId: string): Promise<void> {
+  const staying = await tx.select({ id: newsArticles.id }).from(newsArticles).where(eq(newsArticles.storyId, storyId));
+  const pairs = ids.flatMap((id) => staying.map((other) => [id, other.id].sort()));
+  const rows = pairs.flatMap(([firstId, secondId]) => (firstId && secondId ? [{ firstId, secondId }] : []));
+  if (rows.length > 0) await tx.insert(partedReports).values(rows).onConflictDoNothing();
 }
 
 /** In the order of their ids, so that two editors never wait for each other. Merged ones are no stories any more. */

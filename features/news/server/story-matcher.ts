@@ -1,32 +1,72 @@
 import type { Executor } from '../../../platform/server/database.ts';
-import { listReportsBetween } from './match-queries.ts';
-import { prepareStory, StoryIndex, type StoryText } from './match-stories.ts';
+import { joinStory } from './join-story.ts';
+import { Rarity } from './learn-rarity.ts';
+import { listReportsBetween, listTitlesBetween } from './match-queries.ts';
+import { type PreparedStory, prepareStory, StoryIndex, type StoryText } from './match-stories.ts';
 
 /** Reports older than this can't be the same event as one published now; the matcher's own window is narrower. */
 const LOOK_BACK_DAYS = 14;
+/** How rare a word is, is learned from what was published in as many days. */
+const LEARNED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** Remembers which story every recent report belongs to, for the length of one run. */
 export class StoryMatcher {
-  readonly #index = new StoryIndex();
-  readonly #storyOf = new Map<string, string>();
+  readonly #index: StoryIndex;
+  readonly #storyOf = new Map<PreparedStory, string>();
+  readonly #membersOf = new Map<string, PreparedStory[]>();
+  readonly #rarity: Rarity;
+
+  constructor(rarity = new Rarity()) {
+    this.#rarity = rarity;
+    this.#index = new StoryIndex(rarity);
+  }
 
   /** @param now reports published within two weeks of it are loaded */
   static async load(db: Executor, now: Date): Promise<StoryMatcher> {
-    const matcher = new StoryMatcher();
     const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
+    const learnedFrom = new Date(now.getTime() - LEARNED_DAYS * DAY_MS);
+    const matcher = new StoryMatcher(await Rarity.learn(await listTitlesBetween(db, learnedFrom, now)));
     for (const report of await listReportsBetween(db, from, now)) matcher.add(report, report.storyId);
     return matcher;
   }
 
   add(report: StoryText, storyId: string): void {
-    this.#index.add(prepareStory(report));
-    this.#storyOf.set(report.id, storyId);
+    const prepared = prepareStory(report);
+    this.#index.add(prepared);
+    this.#storyOf.set(prepared, storyId);
+    const members = this.#membersOf.get(storyId);
+    if (members) members.push(prepared);
+    else this.#membersOf.set(storyId, [prepared]);
   }
 
-  /** The story that reports the same event; null when it is the first to. */
-  findStory(report: Omit<StoryText, 'id'>): string | null {
-    const found = this.#index.find(prepareStory({ ...report, id: '' }));
-    return found ? (this.#storyOf.get(found.match.id) ?? null) : null;
+  /** The story that reports the same event, and why; null when it is the first to. */
+  findStory(report: Omit<StoryText, 'id'>): { id: string; reason: string } | null {
+    const entry = prepareStory({ ...report, id: '' });
+    const stories = new Set(this.#index.candidatesFor(entry).map((candidate) => this.#storyOf.get(candidate)));
+    let best: Candidate | null = null;
+    for (const id of stories) {
+      const members = id === undefined ? undefined : this.#membersOf.get(id);
+      if (id === undefined || !members) continue;
+      const { joins, score, reason } = joinStory(entry, members, this.#rarity);
+      if (!joins) continue;
+      const distance = Math.min(...members.map((member) => Math.abs(+member.publishedAt - +entry.publishedAt)));
+      if (best === null || isBetter({ id, score, distance, reason }, best)) best = { id, score, distance, reason };
+    }
+    return best;
   }
+}
+
+interface Candidate {
+  id: string;
+  score: number;
+  /** In milliseconds, to its nearest report. */
+  distance: number;
+  reason: string;
+}
+
+/** Two equal scores must not depend on the order of candidates: the nearer in time wins, then the smaller id. */
+function isBetter(one: Candidate, other: Candidate): boolean {
+  if (one.score !== other.score) return one.score > other.score;
+  return one.distance !== other.distance ? one.distance < other.distance : one.id < other.id;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { MergeSuggestion } from '../contract.ts';
 import { MOST_SUGGESTIONS } from '../vocabulary.ts';
-import { findShownReports, listReportsOfStories, type ReportInStory } from './match-queries.ts';
+import { findPartedReports, findShownReports, listReportsOfStories, type ReportInStory } from './match-queries.ts';
 import { compareStories, prepareStory, StoryIndex } from './match-stories.ts';
 
 /** Of the labelled pairs (tests/fixtures/news) that the matcher leaves apart, 14 of the 19 above this are one event; of 225 below, 10. */
@@ -79,17 +79,18 @@ export async function findAlike(reports: readonly ReportInStory[]): Promise<Alik
     .sort((one, other) => other.score - one.score);
 }
 
-/** Without those of which a story was hidden, or that were made one, since they were compared. */
+/** Without those of which a story was hidden, made one or parted by an editor, since they were compared. */
 async function describePairs(db: Executor, pairs: readonly AlikePair[]): Promise<MergeSuggestion[]> {
   const reports = await findShownReports(
     db,
     pairs.flatMap(({ reportIds }) => reportIds),
   );
   const byId = new Map(reports.map((report) => [report.id, report]));
+  const parted = await findPartedReports(db, [...byId.keys()]);
   const suggestions = new Map<string, MergeSuggestion>();
   for (const { reportIds, reason } of pairs) {
     const [one, other] = reportIds.map((id) => byId.get(id));
-    if (!one || !other || one.storyId === other.storyId) continue;
+    if (!one || !other || one.storyId === other.storyId || parted.has([one.id, other.id].sort().join())) continue;
     const key = [one.storyId, other.storyId].sort().join();
     if (suggestions.has(key)) continue;
     const stories = [one, other].map(({ storyId, title, sourceName }) => ({ id: storyId, title, source: sourceName }));

@@ -113,7 +113,7 @@ export const TECHNOLOGY_RULES: readonly ValueRule[] = [
     weight: 1,
     terms: `
       sodium cooled fast reactor, sodium fast reactor, sodium cooled fast, liquid metal fast breeder, terrapower,
-      natrium, kemmerer, oklo, oklo aurora, aurora powerhouse, =PRISM reactor, =ARC-100, arc clean technology, arc
+      natrium, kemmerer, oklo aurora, aurora powerhouse, =PRISM reactor, =ARC-100, arc clean technology, arc
       clean energy, bn 600, bn 800, bn 1200, bn 1200m, =BN-600, =BN-800, =BN-1200, =CFR-600, cfr 600, =CFR-1000, cfr
       1000, xiapu fast, =PFBR, prototype fast breeder, =ASTRID, =JSFR, monju, joyo, versatile test reactor, =MBIR,
       otrera, hexana, =PGSFR, =SALUS reactor, superphenix, =4S reactor`,
@@ -135,8 +135,4 @@ export const TECHNOLOGY_RULES: readonly ValueRule[] = [
       fast reactor, fast breeder, fast neutron reactor, fast neutron, fast spectrum, breeder reactor, molten chloride
       fast, =MCRE, =MCFR, dual fluid, =GFR, closed fuel cycle fast, =VTR, fast microreactor`,
   },
-  // Vendors whose reactor is known, but who sell much else: a small reactor must be named too.
-  { values: ['PWR'], weight: 0.4, terms: 'holtec, rolls royce' },
-  { values: ['BWR'], weight: 0.4, terms: 'ge vernova' },
-  { values: ['PWR', 'BWR'], weight: 0.3, terms: 'smr, small modular, small modular reactor' },
 ];

@@ -94,6 +94,9 @@ function Report({ report, leadTitle, isAlone }: ReportProps) {
             {report.url}
           </a>
         ) : null}
+        {report.joinedBecause ? (
+          <p className="text-note text-ink-soft">In this story because of: {report.joinedBecause}.</p>
+        ) : null}
         <CorrectionForm report={report} />
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {isAlone ? null : (

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { joinStory } from './join-story.ts';
+import { Rarity } from './learn-rarity.ts';
+import { compareStories, type PreparedStory, prepareStory } from './match-stories.ts';
+
+const AUGUST_3 = Date.UTC(2026, 7, 3, 9);
+let nextId = 0;
+
+function story(title: string, day = 0, summary: string | null = null): PreparedStory {
+  const id = `report-${nextId++}`;
+  const publishedAt = new Date(AUGUST_3 + day * 86_400_000);
+  return prepareStory({ id, title, summary, canonicalUrl: id, publishedAt, sourceName: `source of ${id}` });
+}
+
+describe('joining a story as a whole', () => {
+  it('is not done by one member only, out of its window: stories do not grow by chains', () => {
+    const members = [story('South Korea restarts Kori 2'), story('Kori 2 restarts after repair', 8)];
+    const late = story('Kori unit 2 restarts', 16);
+    expect(compareStories(late, members[1] as PreparedStory).same).toBe(true);
+    expect(joinStory(late, members)).toMatchObject({ joins: false, reason: 'too far apart in time' });
+  });
+
+  it('is refused by any member that contradicts', () => {
+    const members = [story('Thorizon closes funding round'), story('Thorizon raises €20 million')];
+    expect(joinStory(story('Thorizon closes €90 million funding round'), members)).toMatchObject({
+      joins: false,
+      reason: 'different amounts of money',
+    });
+  });
+
+  it('wants half of the members to be the same event', () => {
+    const members = [
+      story('Kori 2 restarts after repair'),
+      story('Reactor in South Korea delivers power again'),
+      story('Utility says repairs went well'),
+    ];
+    expect(joinStory(story('South Korea restarts Kori unit 2'), members)).toMatchObject({ joins: false });
+    expect(joinStory(story('South Korea restarts Kori unit 2'), members.slice(0, 2))).toMatchObject({ joins: true });
+  });
+
+  it('takes a text that is told again, whatever else the story holds', () => {
+    const members = [story('Kori 2 restarts after repair'), story('Reactor in South Korea delivers power again')];
+    expect(joinStory(story('Kori 2 restarts after repair', 1), members).joins).toBe(true);
+  });
+});
+
+describe('names', () => {
+  it('are no everyday words written small', () => {
+    const sale = story('BWXT sells its medical business for $800 million');
+    expect(compareStories(sale, story('Ontario invests in medical isotopes', 2)).same).toBe(false);
+  });
+
+  it('are read in the summary where a title is too short to name any', () => {
+    const full = story('Fuel loading begins at Zorita Nueva');
+    const summary = 'The operator of the Zorita plant has begun to load fuel.';
+    expect(compareStories(full, story('Fuel loading begins', 0, summary)).same).toBe(true);
+    expect(compareStories(full, story('Fuel loading begins')).same).toBe(false);
+  });
+});
+
+describe('rarity', () => {
+  const daily = Array.from({ length: 400 }, (_, day) => `Brightwater orders valve number ${day} at plant ${day % 90}`);
+
+  it('is learned from the stored titles: a firm that is in all of them names no event', async () => {
+    const a = story('Brightwater opens a training school');
+    const b = story('Brightwater opens a second line of credit');
+    expect(compareStories(a, b).same).toBe(true);
+    expect(compareStories(a, b, await Rarity.learn(daily)).same).toBe(false);
+  });
+
+  it('says nothing of few titles', async () => {
+    expect((await Rarity.learn(daily.slice(0, 20))).isKnown).toBe(false);
+  });
+
+  it('brings titles together that share what is rare, without a name', async () => {
+    const a = story('Government launches search for locations of prototype fusion plant');
+    const b = story('Government kicks off search for the site of a prototype fusion plant');
+    expect(compareStories(a, b).same).toBe(false);
+    expect(compareStories(a, b, await Rarity.learn(daily)).same).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Rarity } from './learn-rarity.ts';
+import { type Comparison, compareStories, MOST_DAYS_OF_A_STORY, type PreparedStory } from './match-stories.ts';
+
+export interface Joining {
+  joins: boolean;
+  /** 0 to 1: of the report that it is most like. */
+  score: number;
+  /** What decided, for the editor's log. */
+  reason: string;
+}
+
+/** Compared with at most so many: a story that a hundred sources tell is told by its first and its last ones. */
+const MOST_COMPARED = 24;
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether a report belongs to a story as a whole. Being like one of its reports is not enough: stories then grow by chains, in which the
+ * last report has nothing to do with the first. No report of it may contradict, the whole must lie within one window, and at least half of
+ * what it is compared with must be the same event.
+ *
+ * @param members the reports of the story, at least one
+ */
+export function joinStory(entry: PreparedStory, members: readonly PreparedStory[], rarity?: Rarity): Joining {
+  const compared = representatives(members).map((member) => compareStories(entry, member, rarity));
+  const [best] = [...compared].sort((one, other) => other.score - one.score);
+  if (!best) return { joins: false, score: 0, reason: 'the story has no reports' };
+  const told = compared.find(({ kind }) => kind === 'copy');
+  if (told) return { joins: true, score: told.score, reason: told.reason };
+  const opposed = compared.find(({ kind }) => kind === 'opposed');
+  if (opposed) return refuse(opposed, opposed.reason);
+  if (spanDays([entry, ...members]) > MOST_DAYS_OF_A_STORY)
+    return refuse(best, 'too far from its first or last report');
+  const agreeing = compared.filter(({ same }) => same).length;
+  if (agreeing * 2 < compared.length) return refuse(best, `like ${agreeing} of ${compared.length} of its reports`);
+  return { joins: best.same, score: best.score, reason: best.reason };
+}
+
+function refuse(best: Comparison, reason: string): Joining {
+  return { joins: false, score: Math.min(best.score, 0.49), reason };
+}
+
+function representatives(members: readonly PreparedStory[]): readonly PreparedStory[] {
+  if (members.length <= MOST_COMPARED) return members;
+  const half = MOST_COMPARED / 2;
+  return [...members.slice(0, half), ...members.slice(-half)];
+}
+
+function spanDays(reports: readonly PreparedStory[]): number {
+  const times = reports.map(({ publishedAt }) => publishedAt.getTime());
+  return (Math.max(...times) - Math.min(...times)) / DAY_MS;
+}
