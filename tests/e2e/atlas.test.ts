@@ -69,6 +69,32 @@ describe('designs', () => {
   });
 });
 
+describe('long lists', () => {
+  it('keep the heads of the licensing board in sight', async () => {
+    const { page } = await open('/licensing', { viewport: { width: 1440, height: 900 } });
+    await page.evaluate('window.scrollTo(0, 2000)');
+    const head = await page.getByRole('columnheader', { name: 'NRC' }).boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(60);
+    expect(head?.y).toBeLessThan(70);
+    await page.close();
+  });
+
+  it('show of a design on a phone only the regulators that it is before', async () => {
+    const { page } = await open('/licensing', { viewport: { width: 375, height: 800 } });
+    const row = page.getByRole('row', { name: /^BREST-OD-300/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([expect.stringContaining('Rostechnadzor')]);
+    await page.close();
+  });
+
+  it('begin with deals on a phone, the sums stand after them', async () => {
+    const { page } = await open('/deals', { viewport: { width: 375, height: 800 } });
+    const top = async (name: string) => (await page.getByRole('table', { name }).boundingBox())?.y ?? Number.NaN;
+    expect(await top('Deals')).toBeLessThan(800);
+    expect(await top('Amounts by year and currency, millions')).toBeGreaterThan(await top('Deals'));
+    await page.close();
+  });
+});
+
 it('the atlas is reached from every page by its menu', async () => {
   const { page } = await open('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Atlas', { exact: true }).click();

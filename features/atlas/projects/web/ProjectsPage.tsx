@@ -75,6 +75,7 @@ function ProjectsPage() {
           columns={columns}
           rows={items}
           keyOf={({ slug }) => slug}
+          keepsHeads
           className="mt-4"
         />
       )}
