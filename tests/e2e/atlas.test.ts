@@ -27,6 +27,7 @@ describeEveryPage({
     '/designs/bwrx-300',
     '/compare?designs=bwrx-300,xe-100,natrium',
     '/projects',
+    '/projects?view=map',
     '/projects/darlington',
     '/licensing',
     '/licensing?view=steps',
@@ -67,6 +68,19 @@ describe('designs', () => {
     ]);
     await page.close();
   });
+});
+
+it('the map of projects is gone through by keyboard, without scripts as well', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await open('/projects?view=map', { javaScriptEnabled });
+    await page.getByRole('link', { name: /^\d+ projects: .*Darlington/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/at=/);
+    await page.getByRole('link', { name: /^Darlington New Nuclear Project, / }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/projects\/darlington/);
+    await page.close();
+  }
 });
 
 describe('long lists', () => {
