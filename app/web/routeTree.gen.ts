@@ -16,6 +16,7 @@ import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport } from './../../features/atlas/records/web/ChangesPage';
+import { Route as DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport } from './../../features/atlas/charts/web/ChartsPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } from './../../features/atlas/designs/web/ComparePage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport } from './../../features/atlas/records/web/DataPage';
 import { Route as DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport } from './../../features/atlas/deals/web/DealsPage';
@@ -142,6 +143,12 @@ const DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute =
   DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport.update({
     id: '/changes',
     path: '/changes',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute =
+  DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport.update({
+    id: '/charts',
+    path: '/charts',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute =
@@ -676,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -773,6 +781,7 @@ export interface FileRoutesByTo {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -870,6 +879,7 @@ export interface FileRoutesById {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -969,6 +979,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/changes'
+    | '/charts'
     | '/compare'
     | '/data'
     | '/deals'
@@ -1066,6 +1077,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/changes'
+    | '/charts'
     | '/compare'
     | '/data'
     | '/deals'
@@ -1162,6 +1174,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/changes'
+    | '/charts'
     | '/compare'
     | '/data'
     | '/deals'
@@ -1260,6 +1273,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -1350,6 +1364,13 @@ declare module '@tanstack/react-router' {
       path: '/changes';
       fullPath: '/changes';
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/charts': {
+      id: '/charts';
+      path: '/charts';
+      fullPath: '/charts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/compare': {
@@ -2146,6 +2167,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesPostsWebBlogPageRoute,
   DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute:
     DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute,
+  DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute:
+    DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute,
   DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute:

@@ -32,6 +32,7 @@ describeEveryPage({
     '/licensing',
     '/licensing?view=steps',
     '/deals',
+    '/charts',
     '/changes',
     '/data',
   ],
