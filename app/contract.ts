@@ -1,4 +1,5 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { chartsContract } from '../features/atlas/charts/contract.ts';
 import { dealsContract } from '../features/atlas/deals/contract.ts';
 import { designsContract } from '../features/atlas/designs/contract.ts';
 import { licensingContract } from '../features/atlas/licensing/contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
     designs: designsContract,
     projects: projectsContract,
     licensing: licensingContract,
+    charts: chartsContract,
     deals: dealsContract,
     records: recordsContract,
   },

@@ -120,6 +120,13 @@ export const pages: readonly Page[] = [
     isListed: true,
   },
   {
+    path: '/charts',
+    file: '../../features/atlas/charts/web/ChartsPage.tsx',
+    access: 'visitor',
+    sleeps: true,
+    isListed: true,
+  },
+  {
     path: '/changes',
     file: '../../features/atlas/records/web/ChangesPage.tsx',
     access: 'visitor',

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * `npm run card-letters`: writes the outlines of the letters of which social cards are drawn, from the serif of the site. Outlines, because
+ * `npm run card-letters`: writes the outlines of the letters of which social cards and charts are drawn, from the serif of the site. Outlines, because
  * a server has no fonts that could be relied on, and what draws reads no web fonts.
  */
-const TARGET = 'features/cards/server/rules/card-letters.json';
+const TARGET = 'platform/server/card-letters.json';
 const UNITS = 1_000;
 const parts = ['latin', 'latin-ext', 'greek', 'cyrillic'];
 /** What European languages are written with, and the marks between words. */

@@ -2,42 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DesignPage, DesignProfile } from '../features/atlas/designs/contract.ts';
 import type { ProjectProfile } from '../features/atlas/projects/contract.ts';
 import type { AtlasChange, GivenEvidence, ManagedRecord } from '../features/atlas/records/contract.ts';
-import type { GivenSource, GivenValue } from '../features/atlas/records/rules/find-faults.ts';
+import type { GivenValue } from '../features/atlas/records/rules/find-faults.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
-import type { AtlasKind } from '../features/atlas/records/vocabulary.ts';
+import { atlasRecord as record, source } from './support/atlas-record.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
 let cookie: string;
-
-const source: GivenSource = {
-  publisher: 'A regulator',
-  title: 'A page',
-  url: 'https://a.example/1',
-  published: '2025-04',
-};
-
-function record(kind: AtlasKind, slug: string, facts: Record<string, string | string[]>) {
-  const values = Object.entries(facts).flatMap(([field, given]) =>
-    [given].flat().map(
-      (value): GivenValue => ({
-        kind,
-        record: slug,
-        field,
-        value,
-        unit: field === 'amount' ? 'USD' : null,
-        source: source.url,
-        asOf: '2025-04',
-        quotedAt: '2026-11-23',
-        grade: 'primary',
-        leads: true,
-        note: null,
-      }),
-    ),
-  );
-  return { kind, slug, values };
-}
 
 beforeAll(async () => {
   app = await startTestApp();

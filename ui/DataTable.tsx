@@ -21,6 +21,8 @@ interface DataTableProps<Row> extends TableSorting {
   footRows?: readonly Row[];
   /** On a phone: one row below the other ('stack'), or sideways with the names in sight ('scroll'), for figures that are compared. */
   onPhone?: 'stack' | 'scroll';
+  /** Heads stay below the site's own while a long list of a page goes by. Not within what scrolls by itself, as a dialog does. */
+  keepsHeads?: boolean;
   /** 'inset': within a frame that is there already. */
   look?: 'framed' | 'inset';
   /** A least width as a class, for tables that scroll: `min-w-164`. */
@@ -45,6 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, isCaptionShown = false, columns, rows, keyOf, idOf, remark, footRows, error, onRetry } = props;
   const {
     onPhone = 'stack',
+    keepsHeads = false,
     look = 'framed',
     width = '',
     expectedRows = USUALLY_EXPECTED,
@@ -56,7 +59,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isLoading = rows === undefined && !error;
   const table = (
     // Its parts say what they are, because browsers forget it when a phone shows the rows one below the other.
-    <table role="table" aria-busy={isLoading || undefined} className={`data-table data-${onPhone} ${width}`}>
+    <table
+      role="table"
+      aria-busy={isLoading || undefined}
+      className={`data-table data-${onPhone} ${keepsHeads ? 'data-heads-stay' : ''} ${width}`}
+    >
       <caption id={captionId} className={isCaptionShown ? 'data-caption' : 'sr-only'}>
         {caption}
       </caption>

@@ -1,7 +1,7 @@
 import { Download } from './icons/Download.tsx';
 
 /** The list that is shown, as files. */
-export function DownloadLinks({ csv, json }: { csv: string; json?: string }) {
+export function DownloadLinks({ csv, json, geojson }: { csv: string; json?: string; geojson?: string }) {
   return (
     <p className="ml-auto flex items-center gap-3 text-ink-soft">
       <Download aria-hidden className="size-4" />
@@ -11,6 +11,11 @@ export function DownloadLinks({ csv, json }: { csv: string; json?: string }) {
       {json ? (
         <a href={json} className="underline hover:text-ink">
           JSON
+        </a>
+      ) : null}
+      {geojson ? (
+        <a href={geojson} className="underline hover:text-ink">
+          GeoJSON
         </a>
       ) : null}
     </p>

@@ -1,5 +1,6 @@
 import type { Router } from '@orpc/server';
 import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { chartsRoutes } from '../../features/atlas/charts/server/routes.ts';
 import { dealsRoutes } from '../../features/atlas/deals/server/routes.ts';
 import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
 import { licensingRoutes } from '../../features/atlas/licensing/server/routes.ts';
@@ -66,6 +67,7 @@ export interface ApiDeps
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
   atlas: Atlas;
+  publicUrl: string;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
   research: Config['research'];
@@ -93,6 +95,7 @@ export function createApi(deps: ApiDeps) {
       designs: designsRoutes(deps),
       projects: projectsRoutes(deps),
       licensing: licensingRoutes({ ...deps, now }),
+      charts: chartsRoutes(deps),
       deals: dealsRoutes(deps),
       records: recordsRoutes(deps),
     },

@@ -172,6 +172,7 @@ export function buildApp(deps: AppDeps): App {
   const directory = openDirectory(deps);
   const atlas = openAtlas(deps);
   const api = createApi({
+    publicUrl: config.publicUrl,
     ...deps,
     directory,
     atlas,

@@ -4,6 +4,7 @@ import { authorize } from '../../features/accounts/server/permissions.ts';
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
+import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
 import { licensingDownloads } from '../../features/atlas/licensing/server/serve-calendar.ts';
@@ -100,6 +101,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...projectDownloads(deps),
     ...dealDownloads(deps),
     ...licensingDownloads(deps),
+    ...chartRoutes({ ...deps, siteName: site.name }),
     ...changeRoutes({ ...deps, site }),
     ...dataRoutes(deps),
     ...contactDownloads(deps),

@@ -16,6 +16,7 @@ import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
 import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
 import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport } from './../../features/atlas/records/web/ChangesPage';
+import { Route as DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport } from './../../features/atlas/charts/web/ChartsPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } from './../../features/atlas/designs/web/ComparePage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport } from './../../features/atlas/records/web/DataPage';
 import { Route as DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport } from './../../features/atlas/deals/web/DealsPage';
@@ -144,6 +145,12 @@ const DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute =
   DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport.update({
     id: '/changes',
     path: '/changes',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute =
+  DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport.update({
+    id: '/charts',
+    path: '/charts',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute =
@@ -690,6 +697,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -789,6 +797,7 @@ export interface FileRoutesByTo {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -888,6 +897,7 @@ export interface FileRoutesById {
   '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -989,6 +999,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/changes'
+    | '/charts'
     | '/compare'
     | '/data'
     | '/deals'
@@ -1088,6 +1099,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/changes'
+    | '/charts'
     | '/compare'
     | '/data'
     | '/deals'
@@ -1186,6 +1198,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/blog'
     | '/changes'
+    | '/charts'
     | '/compare'
     | '/data'
     | '/deals'
@@ -1286,6 +1299,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
   DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
@@ -1378,6 +1392,13 @@ declare module '@tanstack/react-router' {
       path: '/changes';
       fullPath: '/changes';
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/charts': {
+      id: '/charts';
+      path: '/charts';
+      fullPath: '/charts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/compare': {
@@ -2188,6 +2209,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesPostsWebBlogPageRoute,
   DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute:
     DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute,
+  DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute:
+    DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute,
   DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute:

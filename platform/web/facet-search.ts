@@ -71,7 +71,7 @@ export function facetedList<
     /** Without any filter; what is searched, and how it is shown, stays. */
     cleared: (search: Search): Search => without(reset(search), facets),
     /** The same list as a file: what is narrowed and sorted, not what is only looked at differently. */
-    downloadHref: (format: 'csv' | 'json', search: Search): string => {
+    downloadHref: (format: 'csv' | 'json' | 'geojson', search: Search): string => {
       const narrowing = new Set<string>(['search', 'sort', ...facets]);
       const parameters = Object.entries(search).filter(([name]) => narrowing.has(name));
       return `${list.path}.${format}${stringifySearch(Object.fromEntries(parameters))}`;

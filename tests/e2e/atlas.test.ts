@@ -27,10 +27,12 @@ describeEveryPage({
     '/designs/bwrx-300',
     '/compare?designs=bwrx-300,xe-100,natrium',
     '/projects',
+    '/projects?view=map',
     '/projects/darlington',
     '/licensing',
     '/licensing?view=steps',
     '/deals',
+    '/charts',
     '/changes',
     '/data',
   ],
@@ -65,6 +67,45 @@ describe('designs', () => {
       'Stage',
       'Compare',
     ]);
+    await page.close();
+  });
+});
+
+it('the map of projects is gone through by keyboard, without scripts as well', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await open('/projects?view=map', { javaScriptEnabled });
+    await page.getByRole('link', { name: /^\d+ projects: .*Darlington/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/at=/);
+    await page.getByRole('link', { name: /^Darlington New Nuclear Project, / }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/projects\/darlington/);
+    await page.close();
+  }
+});
+
+describe('long lists', () => {
+  it('keep the heads of the licensing board in sight', async () => {
+    const { page } = await open('/licensing', { viewport: { width: 1440, height: 900 } });
+    await page.evaluate('window.scrollTo(0, 2000)');
+    const head = await page.getByRole('columnheader', { name: 'NRC' }).boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(60);
+    expect(head?.y).toBeLessThan(70);
+    await page.close();
+  });
+
+  it('show of a design on a phone only the regulators that it is before', async () => {
+    const { page } = await open('/licensing', { viewport: { width: 375, height: 800 } });
+    const row = page.getByRole('row', { name: /^BREST-OD-300/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([expect.stringContaining('Rostechnadzor')]);
+    await page.close();
+  });
+
+  it('begin with deals on a phone, the sums stand after them', async () => {
+    const { page } = await open('/deals', { viewport: { width: 375, height: 800 } });
+    const top = async (name: string) => (await page.getByRole('table', { name }).boundingBox())?.y ?? Number.NaN;
+    expect(await top('Deals')).toBeLessThan(800);
+    expect(await top('Amounts by year and currency, millions')).toBeGreaterThan(await top('Deals'));
     await page.close();
   });
 });

@@ -32,6 +32,7 @@ const atlasLinks = [
   { to: '/projects', label: 'Projects' },
   { to: '/licensing', label: 'Licensing' },
   { to: '/deals', label: 'Deals' },
+  { to: '/charts', label: 'Charts' },
   { to: '/changes', label: 'What changed' },
   { to: '/data', label: 'Data' },
 ] as const;

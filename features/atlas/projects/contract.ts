@@ -4,7 +4,7 @@ import { labelSchema, listOf } from '../../../platform/shared/query-list.ts';
 import { newsItemSchema, storyTables } from '../../news/contract.ts';
 import { madeFrom, mentionSchema, optionSchema, recordSchema, slugSchema, withEvidence } from '../records/contract.ts';
 import { milestones } from '../records/vocabulary.ts';
-import { MOST_PROJECTS_SHOWN, PROJECTS_PAGE_SIZE, projectSorts } from './vocabulary.ts';
+import { isMapPlace, MOST_PROJECTS_SHOWN, markKinds, PROJECTS_PAGE_SIZE, projectSorts } from './vocabulary.ts';
 
 export const projectFilterSchema = z.object({
   search: z.string().trim().max(200).optional().describe('Words of its name, site or owner.'),
@@ -30,6 +30,35 @@ export const projectPageSchema = z.object({
   }),
 });
 export type ProjectPage = z.infer<typeof projectPageSchema>;
+
+const mapPlaceSchema = z
+  .string()
+  .max(40)
+  .refine(isMapPlace, 'Longitude, latitude and 1, 2, 4, 8, 16 or 32: -79.4,43.7,8.')
+  .describe('The part of the map: its middle, and how many times closer.');
+
+const share = z.number().min(0).max(1);
+export const projectMapSchema = z.object({
+  window: z
+    .object({ x: share, y: share, share, zoom: z.int() })
+    .describe('The part of the map that is shown, in shares of the whole, from the upper left.'),
+  marks: z.array(
+    z.object({
+      kind: z.enum(markKinds),
+      x: share.describe('In shares of what is shown.'),
+      y: share,
+      label: z.string(),
+      projects: z.array(mentionSchema),
+      closer: z.string().nullable().describe('Of several: where on the map they come apart, as `at`.'),
+      country: z.string().nullable().describe('Of a country’s mark: its two-letter code.'),
+    }),
+  ),
+  items: z.array(recordSchema).describe('The projects of the marks, in the order asked for.'),
+  total: z.int().describe('Projects that match, on the map or not.'),
+  unplaced: z.int().describe('Projects of which neither site nor country is known as a place.'),
+  facets: projectPageSchema.shape.facets,
+});
+export type ProjectMap = z.infer<typeof projectMapSchema>;
 
 const datedSchema = z.object({
   value: z.string().describe('As exact as its source says it.'),
@@ -79,6 +108,11 @@ export const projectsContract = {
       }),
     )
     .output(projectPageSchema),
+  map: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/projects/map', tags, summary: 'Projects as marks on a map of equal areas' })
+    .input(projectFilterSchema.extend({ at: mapPlaceSchema.optional() }))
+    .output(projectMapSchema),
   find: procedure
     .meta({ access: 'visitor', madeFrom: [...madeFrom, ...storyTables] })
     .route({

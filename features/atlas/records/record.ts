@@ -16,6 +16,10 @@ export interface AtlasField {
   options?: readonly string[];
   /** Kind of the record whose slug the value is. */
   of?: AtlasKind;
+  /** Of a coordinate: degrees to either side. */
+  most?: number;
+  /** Of a date: it tells what has happened, so it is not after the day on which it was read. */
+  isPast?: true;
   /** Several values hold at once, each with a source of its own. */
   isList?: true;
   /** Part of the page and of the form. */
@@ -58,6 +62,8 @@ const text = (section: string, label: string, meaning: string) => ({ type: 'text
 const figure = (section: string, label: string, unit: string, meaning: string) =>
   ({ type: 'figure', section, label, unit, meaning }) as const;
 const date = (section: string, label: string, meaning: string) => ({ type: 'date', section, label, meaning }) as const;
+const pastDate = (section: string, label: string, meaning: string) =>
+  ({ ...date(section, label, meaning), isPast: true }) as const;
 const choice = (section: string, label: string, options: readonly string[], meaning: string) =>
   ({ type: 'choice', section, label, options, meaning }) as const;
 const link = (section: string, label: string, of: AtlasKind, meaning: string) =>
@@ -120,7 +126,7 @@ const designs: AtlasRecordKind = {
     moduleFactory: text(SAFETY, 'Module factory', 'Where its modules are or shall be made.'),
     stage: choice(STATE, 'Stage', lists.designStages, 'How far the design has come.'),
     firstOfAKindPlanned: date(STATE, 'First of its kind, planned', 'When the first unit shall operate.'),
-    firstOfAKindActual: date(STATE, 'First of its kind, actual', 'When the first unit came into operation.'),
+    firstOfAKindActual: pastDate(STATE, 'First of its kind, actual', 'When the first unit came into operation.'),
     predecessor: text(STATE, 'Predecessor', 'The design it follows.'),
     successor: text(STATE, 'Successor', 'The design that follows it.'),
   },
@@ -150,7 +156,7 @@ const milestoneFields = Object.fromEntries(
       milestoneField(one, 'Planned'),
       date('Dates', `${milestoneLabels[one]}, planned`, 'As planned; older plans stand beside the newest.'),
     ],
-    [milestoneField(one, 'Actual'), date('Dates', milestoneLabels[one], 'When it happened.')],
+    [milestoneField(one, 'Actual'), pastDate('Dates', milestoneLabels[one], 'When it happened.')],
   ]),
 );
 
@@ -171,7 +177,7 @@ const projects: AtlasRecordKind = {
     site: text(WHERE, 'Site', 'Name of the site.'),
     country: { type: 'country', section: WHERE, label: 'Country', meaning: 'Of the site; ISO 3166-1 alpha-2.' },
     region: text(WHERE, 'Region', 'State, province or region of the site.'),
-    latitude: { type: 'coordinate', section: WHERE, label: 'Latitude', meaning: 'Degrees north, WGS 84.' },
+    latitude: { type: 'coordinate', most: 90, section: WHERE, label: 'Latitude', meaning: 'Degrees north, WGS 84.' },
     longitude: { type: 'coordinate', section: WHERE, label: 'Longitude', meaning: 'Degrees east, WGS 84.' },
     precision: choice(WHERE, 'Exact to', lists.precisions, 'What the coordinates are those of.'),
     owner: listOf(text(WHERE, 'Owner', 'Who owns or shall own it.')),
@@ -211,10 +217,10 @@ const licensing: AtlasRecordKind = {
     step: choice(WHAT, 'Step', lists.licensingSteps, 'In the words of the atlas.'),
     stepWords: text(WHAT, 'In the regulator’s words', 'What the regulator itself calls the step.'),
     status: choice(STATE, 'Status', lists.stepStatuses, 'Where the step stands.'),
-    submitted: date(STATE, 'Submitted', 'When it was asked for.'),
-    accepted: date(STATE, 'Accepted', 'When it was docketed or accepted for review.'),
-    started: date(STATE, 'Started', 'When the work began.'),
-    decided: date(STATE, 'Decided', 'When it was decided or completed.'),
+    submitted: pastDate(STATE, 'Submitted', 'When it was asked for.'),
+    accepted: pastDate(STATE, 'Accepted', 'When it was docketed or accepted for review.'),
+    started: pastDate(STATE, 'Started', 'When the work began.'),
+    decided: pastDate(STATE, 'Decided', 'When it was decided or completed.'),
     expected: date(STATE, 'Expected', 'When a decision is expected.'),
     docket: text(STATE, 'Docket', 'Number under which the regulator keeps it.'),
     document: { type: 'link', section: STATE, label: 'Document', meaning: 'Where the decision or application stands.' },
@@ -236,7 +242,7 @@ const deals: AtlasRecordKind = {
     ),
     amount: { type: 'money', section: STATE, label: 'Amount', meaning: 'In millions of its currency.' },
     megawatts: figure(STATE, 'Power', 'MW', 'Electrical power that it is about, MW.'),
-    date: date(STATE, 'Date', 'When it was signed or announced.'),
+    date: pastDate(STATE, 'Date', 'When it was signed or announced.'),
     status: choice(STATE, 'Status', lists.dealStatuses, 'How binding it is.'),
     design: link(WHAT, 'Design', 'designs', 'What it is about.'),
     project: link(WHAT, 'Project', 'projects', 'What it is about.'),
@@ -255,7 +261,7 @@ const supply: AtlasRecordKind = {
     design: link(WHAT, 'Design', 'designs', 'For which design.'),
     project: link(WHAT, 'Project', 'projects', 'For which project.'),
     status: choice(STATE, 'Status', lists.supplyStatuses, 'How far it has come.'),
-    date: date(STATE, 'Date', 'When it was signed, announced or delivered.'),
+    date: pastDate(STATE, 'Date', 'When it was signed, announced or delivered.'),
   },
 };
 

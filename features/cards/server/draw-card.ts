@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import letters from './rules/card-letters.json' with { type: 'json' };
+import { canWriteLetters, cutLetters, widthOfLetters, writeLetters } from '../../../platform/server/write-letters.ts';
 
 /** What stands on the picture that other sites show beside a link to one of our pages. */
 export interface CardText {
@@ -31,7 +31,7 @@ export function hashCard(text: CardText): string {
 
 /** Whether all of its letters can be drawn. */
 export function canDrawCard({ title, byline }: CardText): boolean {
-  return [...(title + byline)].every((letter) => Object.hasOwn(outlines, letter) || /\s/.test(letter));
+  return canWriteLetters(title + byline);
 }
 
 /**
@@ -48,15 +48,15 @@ export async function drawCard(text: CardText): Promise<Buffer> {
 function draw({ title, byline, siteName }: CardText): string {
   const [size, lines] = fitTitle(title);
   const top = 208;
-  const words = lines.map((line, index) => write(line, MARGIN, top + size * (0.72 + 1.16 * index), size));
+  const words = lines.map((line, index) => writeLetters(line, MARGIN, top + size * (0.72 + 1.16 * index), size));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}">
 <rect width="100%" height="100%" fill="#faf8f3"/><rect width="16" height="100%" fill="#0a5f86"/>
 <g transform="translate(${MARGIN} 84) scale(1.875)" fill="#0a5f86"><circle cx="16" cy="16" r="14" fill="none" stroke="#0a5f86" stroke-width="2.5"/>
 <rect x="13" y="6.5" width="6" height="6" rx="1.2"/><rect x="6.5" y="13" width="6" height="6" rx="1.2"/>
 <rect x="13" y="13" width="6" height="6" rx="1.2" opacity="0.55"/><rect x="19.5" y="13" width="6" height="6" rx="1.2"/>
 <rect x="13" y="19.5" width="6" height="6" rx="1.2"/></g>
-<g fill="#1d1f23">${write(siteName, MARGIN + 80, 126, 34)}${words.join('')}</g>
-<g fill="#555a63">${write(cut(byline, 30, WIDEST), MARGIN, CARD.height - 64, 30)}</g></svg>`;
+<g fill="#1d1f23">${writeLetters(siteName, MARGIN + 80, 126, 34)}${words.join('')}</g>
+<g fill="#555a63">${writeLetters(cutLetters(byline, 30, WIDEST), MARGIN, CARD.height - 64, 30)}</g></svg>`;
 }
 
 /** @returns the size of its letters, and its lines */
@@ -67,7 +67,7 @@ function fitTitle(title: string): [number, string[]] {
   }
   const [size, most] = sizes[2];
   const lines = wrap(title, size);
-  return [size, [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(' '), size, WIDEST)]];
+  return [size, [...lines.slice(0, most - 1), cutLetters(lines.slice(most - 1).join(' '), size, WIDEST)]];
 }
 
 /** Between words; a word that is wider than a line is broken. */
@@ -75,14 +75,14 @@ function wrap(text: string, size: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    if (line !== '' && widthOf(`${line} ${word}`, size) <= WIDEST) {
+    if (line !== '' && widthOfLetters(`${line} ${word}`, size) <= WIDEST) {
       line = `${line} ${word}`;
       continue;
     }
     if (line !== '') lines.push(line);
     line = '';
     for (const letter of word) {
-      if (widthOf(line + letter, size) > WIDEST) {
+      if (widthOfLetters(line + letter, size) > WIDEST) {
         lines.push(line);
         line = '';
       }
@@ -90,35 +90,4 @@ function wrap(text: string, size: number): string[] {
     }
   }
   return line === '' ? lines : [...lines, line];
-}
-
-function cut(text: string, size: number, widest: number): string {
-  if (widthOf(text, size) <= widest) return text;
-  let kept = [...text];
-  while (kept.length > 0 && widthOf(`${kept.join('')}…`, size) > widest) kept = kept.slice(0, -1);
-  return `${kept.join('').trimEnd()}…`;
-}
-
-function write(text: string, x: number, baseline: number, size: number): string {
-  let at = 0;
-  const paths = [...text].map((letter) => {
-    const [width, outline] = outlineOf(letter);
-    const path = outline ? `<path transform="translate(${at} 0)" d="${outline}"/>` : '';
-    at += width;
-    return path;
-  });
-  return `<g transform="translate(${x} ${baseline}) scale(${size / UNITS})">${paths.join('')}</g>`;
-}
-
-function widthOf(text: string, size: number): number {
-  return ([...text].reduce((sum, letter) => sum + outlineOf(letter)[0], 0) * size) / UNITS;
-}
-
-const UNITS = 1_000;
-/** JSON has no pairs. */
-const outlines = letters as unknown as Readonly<Record<string, readonly [width: number, outline: string]>>;
-const nothing = [250, ''] as const;
-
-function outlineOf(letter: string): readonly [number, string] {
-  return Object.hasOwn(outlines, letter) ? (outlines[letter] ?? nothing) : nothing;
 }

@@ -3,7 +3,8 @@ import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { pageAfter, searchIn } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf } from '../../records/server/open-atlas.ts';
 import { dealsContract } from '../contract.ts';
-import { countFacets, narrowDeals, sumAmounts, sumMegawatts } from './narrow-deals.ts';
+import { countFacets, narrowDeals } from './narrow-deals.ts';
+import { sumAmounts, sumMegawatts } from './queries.ts';
 
 const contract = implement(dealsContract).$context<ProcedureContext>();
 

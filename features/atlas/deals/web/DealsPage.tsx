@@ -58,15 +58,14 @@ function DealsPage() {
         </Notice>
       ) : (
         <>
-          <div className="mt-8 grid gap-10 lg:grid-cols-2">
-            <YearTotals totals={totals} />
-            <BuyerTable buyers={buyers} />
-          </div>
-          <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
             <p role="status" className="text-ink-soft tabular-nums">
               {formatCounted(total, 'deal')}
             </p>
             <DownloadLinks csv={deals.downloadHref('csv', search)} json={deals.downloadHref('json', search)} />
+            <a href="#totals" className="link">
+              Sums by year and buyer
+            </a>
           </div>
           <DealTable deals={items} />
         </>
@@ -79,6 +78,12 @@ function DealsPage() {
             search: { ...search, show: Math.min(items.length + 2 * DEALS_PAGE_SIZE, MOST_DEALS_SHOWN) },
           })}
         />
+      ) : null}
+      {items.length > 0 ? (
+        <div id="totals" className="mt-12 grid scroll-mt-20 gap-10 lg:grid-cols-2">
+          <YearTotals totals={totals} />
+          <BuyerTable buyers={buyers} />
+        </div>
       ) : null}
     </DealsFrame>
   );

@@ -7,6 +7,7 @@ import { type Atlas, firstOf, latestFirst, mentionOf, stepDates } from '../../re
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { projectsContract } from '../contract.ts';
 import { tracePlans } from '../rules/trace-plans.ts';
+import { mapProjects } from './map-projects.ts';
 import { countFacets, narrowProjects } from './narrow-projects.ts';
 
 const contract = implement(projectsContract).$context<ProcedureContext>();
@@ -20,6 +21,13 @@ export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       const { items, nextCursor } = pageAfter(found, { limit, cursor });
       const facets = countFacets(reading, filter);
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
+    }),
+    map: contract.map.handler(async ({ input: { at, ...filter } }) => {
+      const reading = await atlas.read();
+      const found = narrowProjects(reading, filter);
+      const { shown, ...map } = mapProjects(found, at);
+      const items = await atlas.tell(shown, false);
+      return { ...map, items, total: found.length, facets: countFacets(reading, filter) };
     }),
     find: contract.find.handler(async ({ input: { slug } }) => {
       const reading = await atlas.read();

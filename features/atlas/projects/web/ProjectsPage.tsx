@@ -1,30 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
-import { DataTable } from '../../../../ui/DataTable.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
-import type { Column } from '../../../../ui/data-table-column.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
+import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
+import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import type { AtlasRecord } from '../../records/contract.ts';
-import { PowerOf } from '../../records/web/components/PowerOf.tsx';
-import { columnOf } from '../../records/web/components/RecordColumn.tsx';
+import type { ProjectPage } from '../contract.ts';
 import { MOST_PROJECTS_SHOWN } from '../vocabulary.ts';
-import { inputOf, projects, readProjectSearch, showMore } from './project-search.ts';
+import { ProjectTable } from './components/ProjectTable.tsx';
+import { WorldMap } from './components/WorldMap.tsx';
+import { inputOf, mapInputOf, type ProjectSearch, projects, readProjectSearch, showMore } from './project-search.ts';
 
 export const Route = createFileRoute('/projects')({
   validateSearch: readProjectSearch,
-  loaderDeps: ({ search }) => inputOf(search),
-  loader: ({ context, deps }) =>
-    ready(context.queryClient.ensureQueryData(context.api.atlas.projects.list.queryOptions({ input: deps }))),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { api, queryClient }, deps }) =>
+    ready(
+      deps.view
+        ? queryClient.ensureQueryData(api.atlas.projects.map.queryOptions({ input: mapInputOf(deps) }))
+        : queryClient.ensureQueryData(api.atlas.projects.list.queryOptions({ input: inputOf(deps) })),
+    ),
   head: listHeadOf({
     title: 'Reactor projects | SMR Intelligence',
     description:
@@ -48,43 +52,96 @@ export const Route = createFileRoute('/projects')({
 
 function ProjectsPage() {
   const search = Route.useSearch();
+  return <ProjectsFrame>{search.view ? <OnMap /> : <AsList />}</ProjectsFrame>;
+}
+
+function AsList() {
+  const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.projects.list.queryOptions({ input: inputOf(search) }));
-  const { items, total, facets } = data;
+  const { items, total } = data;
   return (
-    <ProjectsFrame>
-      <ListControls
-        list={projects}
-        search={search}
-        facets={facets}
-        searchLabel="Search projects by name, site or owner"
-      />
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
-        <p role="status" className="text-ink-soft tabular-nums">
-          {formatCounted(total, 'project')}
-        </p>
-        <DownloadLinks csv={projects.downloadHref('csv', search)} json={projects.downloadHref('json', search)} />
-      </div>
-      {items.length === 0 ? (
-        <Notice tone="empty" title="No project matches your criteria." className="mt-6">
-          Try fewer filters. <TextLink to="/projects">Show all projects</TextLink>
-        </Notice>
-      ) : (
-        <DataTable
-          caption="Reactor projects"
-          columns={columns}
-          rows={items}
-          keyOf={({ slug }) => slug}
-          className="mt-4"
-        />
-      )}
+    <>
+      <Controls search={search} list={data} />
+      {items.length === 0 ? <NoProject /> : <ProjectTable caption="Reactor projects" projects={items} />}
       {items.length < total && items.length < MOST_PROJECTS_SHOWN ? (
         <ShowMore
           label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
           link={linkOptions({ to: '/projects', search: { ...showMore(search, items.length) } })}
         />
       ) : null}
-    </ProjectsFrame>
+    </>
+  );
+}
+
+const LIST_ID = 'in-sight';
+
+function OnMap() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.projects.map.queryOptions({ input: mapInputOf(search) }));
+  const { items, total, unplaced } = data;
+  return (
+    <>
+      <Controls search={search} list={data} />
+      {total === 0 ? <NoProject /> : <WorldMap map={data} search={search} listId={LIST_ID} />}
+      {items.length > 0 ? (
+        <section aria-labelledby={LIST_ID} className="mt-section">
+          <SectionTitle id={LIST_ID}>In sight: {formatCounted(items.length, 'project')}</SectionTitle>
+          <ProjectTable caption="Projects in sight on the map" projects={items} />
+        </section>
+      ) : null}
+      {unplaced > 0 ? (
+        <p className="mt-3 text-note text-ink-soft">
+          {formatCounted(unplaced, 'project')} without a place on the map; the list has all.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Controls({ search, list }: { search: ProjectSearch; list: Pick<ProjectPage, 'total' | 'facets'> }) {
+  const { view: _, at: __, ...narrowed } = search;
+  const kept: [string, string][] = search.view ? [['view', search.view]] : [];
+  return (
+    <>
+      <ListControls
+        list={projects}
+        search={search}
+        facets={list.facets}
+        searchLabel="Search projects by name, site or owner"
+        kept={kept}
+      />
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
+        <SegmentedLinks
+          label="View"
+          choices={[
+            { label: 'List', isCurrent: !search.view, link: linkOptions({ to: '/projects', search: narrowed }) },
+            {
+              label: 'Map',
+              isCurrent: search.view === 'map',
+              link: linkOptions({ to: '/projects', search: { ...narrowed, view: 'map' } }),
+            },
+          ]}
+        />
+        <p role="status" className="text-ink-soft tabular-nums">
+          {formatCounted(list.total, 'project')}
+        </p>
+        <DownloadLinks
+          csv={projects.downloadHref('csv', search)}
+          json={projects.downloadHref('json', search)}
+          geojson={projects.downloadHref('geojson', search)}
+        />
+      </div>
+    </>
+  );
+}
+
+function NoProject() {
+  return (
+    <Notice tone="empty" title="No project matches your criteria." className="mt-6">
+      Try fewer filters. <TextLink to="/projects">Show all projects</TextLink>
+    </Notice>
   );
 }
 
@@ -98,24 +155,3 @@ function ProjectsFrame({ children }: { children: ReactNode }) {
     </ListFrame>
   );
 }
-
-const columns: Column<AtlasRecord>[] = [
-  {
-    id: 'name',
-    header: 'Project',
-    isRowHeader: true,
-    cell: ({ slug, name }) => (
-      <Link to="/projects/$slug" params={{ slug }} preload={false} className="link-quiet">
-        {name}
-      </Link>
-    ),
-  },
-  ...['country', 'design', 'owner', 'units'].map(columnOf('projects')),
-  {
-    id: 'power',
-    header: 'Electrical power',
-    isNumeric: true,
-    cell: (project) => <PowerOf record={project} />,
-  },
-  columnOf('projects')('stage'),
-];

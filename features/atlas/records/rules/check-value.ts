@@ -15,7 +15,7 @@ export function checkValue(
 ): string | null {
   if (value.trim() === '' || value !== value.trim()) return 'must be said, without blanks around it';
   if (value.length > LONGEST_VALUE) return `must have at most ${LONGEST_VALUE} characters`;
-  if (field.type === 'money' ? !/^[A-Z]{3}$/.test(unit ?? '') : unit !== null && unit !== (field.unit ?? null))
+  if (field.type === 'money' ? !isCurrency(unit ?? '') : unit !== null && unit !== (field.unit ?? null))
     return field.type === 'money' ? 'needs its currency as unit, such as USD' : `has the unit ${field.unit || 'none'}`;
   return checks[field.type](value, field, slugsOf);
 }
@@ -44,12 +44,18 @@ const checks: Record<AtlasField['type'], Check> = {
   flag: (value) => (value === 'yes' || value === 'no' ? null : `must be yes or no, not "${value}"`),
   record: (value, { of = 'designs' }, slugsOf) =>
     !slugsOf || slugsOf(of).has(value) ? null : `there is no "${value}" among the ${of}`,
-  coordinate: (value) =>
-    /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= 180 ? null : `must be degrees, not "${value}"`,
+  coordinate: (value, { most = 180 }) =>
+    /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most
+      ? null
+      : `must be degrees from -${most} to ${most}, not "${value}"`,
   link: (value) => (isAddress(value) ? null : `must be an address, not "${value}"`),
 };
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;
+
+// ISO 4217 as the runtime knows it.
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code) && currencies.has(code);
 
 export const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text);

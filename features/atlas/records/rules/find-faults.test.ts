@@ -42,6 +42,26 @@ it.each<[string, GivenValue[], RegExp]>([
   ['a figure with its unit', [value('netMwe', '300 MW')], /must be a number/],
   ['a unit that the field has not', [value('netMwe', '300', { unit: 'GW' })], /has the unit MW/],
   ['money without currency', [value('amount', '3', { kind: 'deals', record: 'd' })], /needs its currency/],
+  [
+    'a currency that is none',
+    [value('amount', '3', { kind: 'deals', record: 'd', unit: 'ZZZ' })],
+    /needs its currency/,
+  ],
+  [
+    'a latitude beyond the pole',
+    [value('latitude', '170', { kind: 'projects', record: 'p' })],
+    /must be degrees from -90 to 90/,
+  ],
+  [
+    'a deal of the day after it was read',
+    [value('date', '2026-11-24', { kind: 'deals', record: 'd' })],
+    /lies after 2026-11-23/,
+  ],
+  [
+    'a decision that is still to come',
+    [value('decided', '2027', { kind: 'licensing', record: 's' })],
+    /lies after 2026-11-23/,
+  ],
   ['a day that is none', [value('firstOfAKindPlanned', '2029-02-30')], /must be a date/],
   [
     'a source that is not there',

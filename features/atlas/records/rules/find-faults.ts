@@ -72,7 +72,7 @@ export function findFaultsOfSource({ url, publisher, title, published }: GivenSo
 }
 
 /** Slugs of which the address means something else. */
-const RESERVED = ['compare'];
+const RESERVED = ['compare', 'map'];
 
 const isGrade = (text: string): text is Grade => grades.some((grade) => grade === text);
 
@@ -97,9 +97,15 @@ export function findValueFaults(
     ...(/^\d{4}-\d{2}-\d{2}$/.test(given.quotedAt) && readDate(given.quotedAt)
       ? []
       : [`${about}: read on "${given.quotedAt}" is no day`]),
+    ...(field.isPast && liesAfter(given.value, given.quotedAt)
+      ? [`${about}: "${given.value}" lies after ${given.quotedAt}, the day on which it was read`]
+      : []),
     ...(isGrade(given.grade) ? [] : [`${about}: "${given.grade}" is no grade`]),
   ];
 }
+
+/** Its earliest day is after that day: of "2026" nobody can say so within that year. */
+const liesAfter = (date: string, day: string) => (readDate(date)?.from ?? '') > day;
 
 /** What is wrong with the values of one record together. */
 export function findRecordFaults(values: readonly GivenValue[]): string[] {

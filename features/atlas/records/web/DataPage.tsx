@@ -37,6 +37,7 @@ const files = [
   ['/data/atlas.json', 'Everything (JSON)', 'Values, sources and the data dictionary in one file.'],
   ['/designs.csv', 'Designs (CSV)', 'A design a row, with the values that are shown.'],
   ['/projects.csv', 'Projects (CSV)', 'A project a row.'],
+  ['/projects.geojson', 'Projects (GeoJSON)', 'For maps; a project without a known position has no geometry.'],
   ['/licensing.csv', 'Licensing steps (CSV)', 'A step a row.'],
   ['/deals.csv', 'Deals (CSV)', 'A deal a row.'],
 ] as const;

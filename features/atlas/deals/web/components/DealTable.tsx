@@ -6,7 +6,9 @@ import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
 
 /** Deals one below the other, with who is what in them. */
 export function DealTable({ deals }: { deals: readonly AtlasRecord[] }) {
-  return <DataTable caption="Deals" columns={columns} rows={deals} keyOf={({ slug }) => slug} className="mt-4" />;
+  return (
+    <DataTable caption="Deals" columns={columns} rows={deals} keyOf={({ slug }) => slug} keepsHeads className="mt-4" />
+  );
 }
 
 const field = columnOf('deals');

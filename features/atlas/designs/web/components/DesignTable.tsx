@@ -24,6 +24,7 @@ export function DesignTable({
         columns={[nameColumn, ...columns.map(columnOf), tickColumn]}
         rows={items}
         keyOf={({ slug }) => slug}
+        keepsHeads
       />
       <p className="sticky bottom-0 mt-3 flex items-center gap-4 bg-paper/95 py-2 text-note text-ink-soft">
         <Button type="submit" size="small">

@@ -10,7 +10,14 @@ type Step = LicensingPage['items'][number];
 /** Steps one below the other, with what they are about and their dates. */
 export function StepTable({ steps }: { steps: readonly Step[] }) {
   return (
-    <DataTable caption="Licensing steps" columns={columns} rows={steps} keyOf={({ slug }) => slug} className="mt-4" />
+    <DataTable
+      caption="Licensing steps"
+      columns={columns}
+      rows={steps}
+      keyOf={({ slug }) => slug}
+      keepsHeads
+      className="mt-4"
+    />
   );
 }
 

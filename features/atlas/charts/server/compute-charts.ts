@@ -1,0 +1,107 @@
+import { sumAmounts, sumMegawatts } from '../../deals/server/queries.ts';
+import { countryLabel } from '../../records/server/narrow-records.ts';
+import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type AtlasKind, designStages, projectStages, wordOf } from '../../records/vocabulary.ts';
+import type { Chart } from '../contract.ts';
+import { type ChartName, chartNames } from '../vocabulary.ts';
+
+/** Rows of a chart at most; its file has no more, the lists have all. */
+const MOST_ROWS = 15;
+
+/** The charts of the atlas as it is, those that have something to show. */
+export function computeCharts(atlas: AtlasReading, publicUrl: string): Chart[] {
+  const address = `${publicUrl}/charts`;
+  return chartNames.map((name) => ({ name, address, ...makers[name](atlas) })).filter(({ rows }) => rows.length > 0);
+}
+
+type Made = Omit<Chart, 'name' | 'address'>;
+
+const makers: Record<ChartName, (atlas: AtlasReading) => Made> = {
+  'designs-by-type': (atlas) => ({
+    title: 'Designs by reactor type',
+    note: 'Designs of which a source tells the type.',
+    ...counted('Type', 'Designs', byCount(countBy(atlas.all('designs'), 'type'), wordOf)),
+  }),
+  'designs-by-stage': (atlas) => ({
+    title: 'Designs by stage',
+    note: 'Designs of which a source tells the stage, from the first to the last.',
+    ...counted('Stage', 'Designs', inOrder(countBy(atlas.all('designs'), 'stage'), designStages)),
+  }),
+  'projects-by-stage': (atlas) => ({
+    title: 'Projects by stage',
+    note: 'Projects of which a source tells the stage, from the first to the last.',
+    ...counted('Stage', 'Projects', inOrder(countBy(atlas.all('projects'), 'stage'), projectStages)),
+  }),
+  'projects-by-country': (atlas) => ({
+    title: 'Projects by country',
+    note: `Of the site. The ${MOST_ROWS} countries with the most.`,
+    ...counted('Country', 'Projects', byCount(countBy(atlas.all('projects'), 'country'), countryLabel)),
+  }),
+  'licensing-by-regulator': (atlas) => ({
+    title: 'What is before which regulator',
+    note: 'Designs and projects with at least one step, ended ones as well.',
+    label: 'Regulator',
+    series: ['Designs', 'Projects'],
+    unit: '',
+    rows: countBefore(atlas),
+  }),
+  'power-by-buyer': (atlas) => ({
+    title: 'Megawatts by buyer',
+    note: 'As the deals tell it, net or gross seldom said. Memoranda and what is told as "up to" count as proposed.',
+    label: 'Buyer',
+    series: ['Confirmed', 'Proposed'],
+    unit: 'MW',
+    rows: sumMegawatts(atlas.all('deals'))
+      .slice(0, MOST_ROWS)
+      .map(({ buyer, confirmed, proposed }) => ({ label: buyer, values: [confirmed, proposed] })),
+  }),
+  'dollars-by-year': (atlas) => ({
+    title: 'Deals in US dollars by year',
+    note: 'Millions, as told. Other currencies are never converted; the list of deals has them.',
+    label: 'Year',
+    series: ['Confirmed', 'Proposed'],
+    unit: 'USD million',
+    rows: sumAmounts(atlas.all('deals'))
+      .filter(({ currency }) => currency === 'USD')
+      .slice(0, MOST_ROWS)
+      .map(({ year, confirmed, proposed }) => ({ label: year, values: [confirmed, proposed] })),
+  }),
+};
+
+const counted = (label: string, series: string, rows: Chart['rows']) => ({ label, series: [series], unit: '', rows });
+
+function countBy(entries: readonly Entry[], field: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of entries)
+    for (const value of valuesOf(entry, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+const byCount = (counts: ReadonlyMap<string, number>, labelOf: (value: string) => string): Chart['rows'] =>
+  [...counts]
+    .map(([value, count]) => ({ label: labelOf(value), count }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))
+    .slice(0, MOST_ROWS)
+    .map(({ label, count }) => ({ label, values: [count] }));
+
+const inOrder = (counts: ReadonlyMap<string, number>, order: readonly string[]): Chart['rows'] =>
+  order.flatMap((value) => {
+    const count = counts.get(value);
+    return count ? [{ label: wordOf(value), values: [count] }] : [];
+  });
+
+function countBefore(atlas: AtlasReading): Chart['rows'] {
+  const steps = Map.groupBy(atlas.all('licensing'), (step) => firstOf(step, 'regulator') ?? '');
+  const distinct = (of: readonly Entry[], kind: AtlasKind, field: string) =>
+    new Set(of.map((step) => firstOf(step, field)).filter((slug) => slug && atlas.find(kind, slug))).size;
+  return [...steps]
+    .filter(([slug]) => slug !== '')
+    .map(([slug, of]) => ({
+      label: shortNameOf(atlas, slug),
+      values: [distinct(of, 'designs', 'design'), distinct(of, 'projects', 'project')],
+    }))
+    .sort((a, b) => sum(b.values) - sum(a.values) || a.label.localeCompare(b.label, 'en'))
+    .slice(0, MOST_ROWS);
+}
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);

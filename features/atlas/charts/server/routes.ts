@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import type { Atlas } from '../../records/server/open-atlas.ts';
+import { chartsContract } from '../contract.ts';
+import { computeCharts } from './compute-charts.ts';
+
+const contract = implement(chartsContract).$context<ProcedureContext>();
+
+export function chartsRoutes({ atlas, publicUrl }: { atlas: Atlas; publicUrl: string }) {
+  return contract.router({
+    list: contract.list.handler(async () => computeCharts(await atlas.read(), publicUrl)),
+  });
+}

@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Chart } from '../features/atlas/charts/contract.ts';
+import { addRecords } from '../features/atlas/records/server/commands.ts';
+import { atlasRecord, source } from './support/atlas-record.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** The charts of the atlas, as numbers and as files. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await addRecords(
+    app.db.orm,
+    [
+      atlasRecord('designs', 'bwrx-300', { name: 'BWRX-300', type: 'bwr' }),
+      atlasRecord('designs', 'another', { name: 'Another', type: 'bwr' }),
+      atlasRecord('designs', 'xe-100', { name: 'Xe-100', type: 'pebble-bed' }),
+      atlasRecord('designs', 'unsaid', { name: 'Of a type that nobody told' }),
+      atlasRecord('regulators', 'cnsc', { name: 'Canadian Nuclear Safety Commission', alias: 'CNSC' }),
+      ...['a', 'b'].map((step) =>
+        atlasRecord('licensing', step, { regulator: 'cnsc', design: 'xe-100', step: 'review-phase' }),
+      ),
+      atlasRecord('deals', 'an-order', {
+        name: 'An order',
+        kind: 'order',
+        status: 'signed',
+        megawatts: '600',
+        partyBuyer: 'Ω & <Sons> 电',
+        date: '2026',
+      }),
+    ],
+    [source],
+  );
+});
+afterAll(() => app.close());
+
+const read = async () => (await (await app.fetch('/api/charts')).json()) as Chart[];
+
+describe('the charts', () => {
+  it('count each record once, by what a source tells of it', async () => {
+    const charts = new Map((await read()).map(({ name, rows }) => [name, rows]));
+    expect(charts.get('designs-by-type')?.map(({ values }) => values)).toEqual([[2], [1]]);
+    expect(charts.get('licensing-by-regulator')).toEqual([{ label: 'CNSC', values: [1, 0] }]);
+    expect(charts.get('power-by-buyer')).toEqual([{ label: 'Ω & <Sons> 电', values: [600, 0] }]);
+  });
+
+  it('that have nothing to show are left out, and say so where they are asked for', async () => {
+    expect((await read()).map(({ name }) => name)).not.toContain('projects-by-stage');
+    const response = await app.fetch('/charts/projects-by-stage.svg');
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('no such chart')]);
+  });
+});
+
+describe('as a file', () => {
+  it('SVG says in words what it draws, and holds nothing but shapes', async () => {
+    const response = await app.fetch('/charts/power-by-buyer.svg');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    const svg = await response.text();
+    expect(svg).toContain('<title>Megawatts by buyer</title>');
+    expect(svg).toContain('Ω &amp; &lt;Sons&gt; 电: 600 + 0');
+    expect([...new Set(svg.match(/<[a-z]+/g))].sort()).toEqual(['<desc', '<g', '<path', '<rect', '<svg', '<title']);
+  });
+
+  it('PNG is a picture with ink on it', async () => {
+    const response = await app.fetch('/charts/designs-by-type.png');
+    const picture = sharp(Buffer.from(await response.arrayBuffer()));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1_920 });
+    expect((await picture.stats()).channels[0]?.stdev).toBeGreaterThan(10);
+  });
+
+  it('CSV has the rows of the table', async () => {
+    const text = await (await app.fetch('/charts/licensing-by-regulator.csv')).text();
+    expect(text).toContain('Regulator,Designs,Projects\r\nCNSC,1,0');
+  });
+
+  it('a picture may be shown by other sites, in a frame it may not', async () => {
+    const { headers } = await app.fetch('/charts/designs-by-type.svg');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+});
