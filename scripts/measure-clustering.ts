@@ -39,7 +39,7 @@ export const CLUSTERING_TARGETS = { precision: 0.97, recall: 0.85 };
 
 /** What the rules reach today. A change of a rule may raise these figures and write them here; it may not lower them. */
 export const CLUSTERING_FLOORS = {
-  train: { precision: 0.985, recall: 0.88 },
+  train: { precision: 0.985, recall: 0.895 },
   holdout: { precision: 0.92, recall: 0.41 },
 };
 

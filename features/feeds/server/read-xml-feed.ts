@@ -1,5 +1,5 @@
 import { type AnyFeed, ParseError, parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
-import { decodeBase64Texts } from './decode-base64.ts';
+import { decodeBase64Texts } from './decode-binary-texts.ts';
 import { type FeedFormat, skipProlog } from './detect-format.ts';
 import { type FeedHead, hasContent, narrowFeed, type RawEntry } from './narrow-feed.ts';
 import { type SplitItems, splitItems } from './split-items.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareStories, findSameStory, type PreparedStory, prepareStory, StoryIndex } from './match-stories.ts';
+import { findSameStory, StoryIndex } from './index-stories.ts';
+import { compareStories, type PreparedStory, prepareStory } from './match-stories.ts';
 
 const AUGUST_3 = Date.UTC(2026, 7, 3, 9);
 const DAY_MS = 86_400_000;

@@ -14,13 +14,7 @@ export interface Comparison {
   kind: 'copy' | 'opposed' | 'weighed';
 }
 
-export interface StoryMatch {
-  match: PreparedStory;
-  score: number;
-  reason: string;
-}
-
-const NOTHING_LEARNED = new Rarity();
+export const NOTHING_LEARNED = new Rarity();
 
 /**
  * Whether two reports are about one event.
@@ -47,87 +41,12 @@ export function compareStories(a: PreparedStory, b: PreparedStory, rarity = NOTH
   return likely.same ? likely : (findLikeWording(a, b, days, rarity) ?? likely);
 }
 
-/** The best match among the candidates, null when none is the same event. */
-export function findSameStory(
-  entry: PreparedStory,
-  candidates: readonly PreparedStory[],
-  rarity = NOTHING_LEARNED,
-): StoryMatch | null {
-  let best: StoryMatch | null = null;
-  for (const match of candidates) {
-    const { same, score, reason } = compareStories(entry, match, rarity);
-    if (same && (best === null || isBetter(match, score, best, entry))) best = { match, score, reason };
-  }
-  return best;
-}
-
-/**
- * Stories by their rare tokens, so that a new entry is compared with the few that share one.
- * Answers exactly what `findSameStory` over all added stories answers.
- */
-export class StoryIndex {
-  readonly #byKey = new Map<string, PreparedStory[]>();
-  readonly #rarity: Rarity;
-
-  constructor(rarity = NOTHING_LEARNED) {
-    this.#rarity = rarity;
-  }
-
-  add(story: PreparedStory): void {
-    for (const key of indexKeys(story, this.#rarity)) {
-      const list = this.#byKey.get(key);
-      if (list) list.push(story);
-      else this.#byKey.set(key, [story]);
-    }
-  }
-
-  find(entry: PreparedStory): StoryMatch | null {
-    return findSameStory(entry, this.candidatesFor(entry), this.#rarity);
-  }
-
-  /** The stories that have something in common with it; all that `compareStories` can call the same are among them. */
-  candidatesFor(entry: PreparedStory): PreparedStory[] {
-    const candidates = new Set<PreparedStory>();
-    for (const key of indexKeys(entry, this.#rarity)) {
-      for (const story of this.#byKey.get(key) ?? []) candidates.add(story);
-    }
-    return [...candidates];
-  }
-}
-
-/** Two equal scores must not depend on the order of candidates: the nearer in time wins, then the smaller id. */
-function isBetter(match: PreparedStory, score: number, best: StoryMatch, entry: PreparedStory): boolean {
-  if (score !== best.score) return score > best.score;
-  const distance = (story: PreparedStory) => Math.abs(story.publishedAt.getTime() - entry.publishedAt.getTime());
-  const nearer = distance(match) - distance(best.match);
-  return nearer !== 0 ? nearer < 0 : match.id < best.match.id;
-}
-
-/**
- * Every pair that `compareStories` can call the same has a key in common: its address, a shared name, a country with an
- * event, a word that is rare in the stored news, or, when neither title has any name, an everyday word.
- */
-function indexKeys(story: PreparedStory, rarity: Rarity): string[] {
-  const keys = [`url ${story.canonicalUrl}`];
-  for (const token of story.rareTokens) keys.push(`name ${token}`);
-  for (const token of story.busyTokens) keys.push(`name ${token}`);
-  if (story.rareTokens.length < ENOUGH_NAMES) for (const token of story.summaryNames) keys.push(`name ${token}`);
-  for (const country of story.countries) {
-    if (country !== HOME_OF_HALF_THE_NEWS) keys.push(`in ${country}`);
-    else for (const event of story.events) keys.push(`in ${country} ${event}`);
-  }
-  if (rarity.isKnown)
-    for (const token of story.tokens.keys()) if (rarity.of(token) >= TELLING) keys.push(`rare ${token}`);
-  if (isNameless(story)) for (const word of story.words) keys.push(`word ${word}`);
-  return keys;
-}
-
-function isNameless(story: PreparedStory): boolean {
+export function isNameless(story: PreparedStory): boolean {
   return story.rareTokens.length + story.busyTokens.length === 0;
 }
 
 const DAY_MS = 86_400_000;
-const HOME_OF_HALF_THE_NEWS = 'United States';
+export const HOME_OF_HALF_THE_NEWS = 'United States';
 /** Reports of one event appear within days. The longest gap in the labelled pairs that is not a coincidence is nine. */
 export const MOST_DAYS_OF_A_STORY = 10;
 const IDENTICAL_TITLE = 0.95;
@@ -215,7 +134,7 @@ function findLikeWording(a: PreparedStory, b: PreparedStory, days: number, rarit
 /** Chosen on the training pairs of tests/fixtures/news. */
 const LIKE_WORDING = 0.26;
 /** In three of a hundred titles, or fewer. */
-const TELLING = 3.5;
+export const TELLING = 3.5;
 const RARE_SUM = 10.4;
 
 function weighEvidence(a: PreparedStory, b: PreparedStory, days: number, rarity: Rarity): Comparison {
@@ -381,7 +300,7 @@ const SUMMARY_WEIGHT = 1.2;
 /** Of a name that is in the stored news all the time. */
 const EVERYDAY_WEIGHT = 0.5;
 /** A title with fewer names is short of them. */
-const ENOUGH_NAMES = 2;
+export const ENOUGH_NAMES = 2;
 
 /** Names of one title that the other report, whose own title names little, has in its summary. */
 function toldBySummary(titled: PreparedStory, other: PreparedStory): string[] {

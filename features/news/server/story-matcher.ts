@@ -1,13 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
+import { StoryIndex } from './index-stories.ts';
 import { joinStory } from './join-story.ts';
 import { Rarity } from './learn-rarity.ts';
 import { listReportsBetween, listTitlesBetween } from './match-queries.ts';
-import { type PreparedStory, prepareStory, StoryIndex, type StoryText } from './match-stories.ts';
+import { type PreparedStory, prepareStory, type StoryText } from './match-stories.ts';
 
 /** Reports older than this can't be the same event as one published now; the matcher's own window is narrower. */
 const LOOK_BACK_DAYS = 14;
 /** How rare a word is, is learned from what was published in as many days. */
 const LEARNED_DAYS = 90;
+/** Read in one turn; visitors are answered in between. */
+const REPORTS_PER_TURN = 200;
 const DAY_MS = 86_400_000;
 
 /** Remembers which story every recent report belongs to, for the length of one run. */
@@ -27,7 +31,10 @@ export class StoryMatcher {
     const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
     const learnedFrom = new Date(now.getTime() - LEARNED_DAYS * DAY_MS);
     const matcher = new StoryMatcher(await Rarity.learn(await listTitlesBetween(db, learnedFrom, now)));
-    for (const report of await listReportsBetween(db, from, now)) matcher.add(report, report.storyId);
+    for (const [number, report] of (await listReportsBetween(db, from, now)).entries()) {
+      if (number % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await setImmediate();
+      matcher.add(report, report.storyId);
+    }
     return matcher;
   }
 

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { MergeSuggestion } from '../contract.ts';
 import { MOST_SUGGESTIONS } from '../vocabulary.ts';
+import { StoryIndex } from './index-stories.ts';
 import { findPartedReports, findShownReports, listReportsOfStories, type ReportInStory } from './match-queries.ts';
-import { compareStories, prepareStory, StoryIndex } from './match-stories.ts';
+import { compareStories, prepareStory } from './match-stories.ts';
 
 /** Of the labelled pairs (tests/fixtures/news) that the matcher leaves apart, 14 of the 19 above this are one event; of 225 below, 10. */
 const ALIKE = 0.4;
