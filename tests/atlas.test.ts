@@ -442,6 +442,12 @@ describe('an editor', () => {
     const before = await find('designs/unknown');
     expect((await send('DELETE', 'designs/unknown')).status).toBe(200);
     expect((await app.fetch('/api/designs/unknown')).status).toBe(404);
+    // No list leads to its page.
+    const [removed] = (await read<{ items: AtlasChange[] }>('/api/changes')).items;
+    expect(removed).toMatchObject({ act: 'removed', isRemoved: true });
+    const feed = await (await app.fetch('/changes.xml')).text();
+    expect(feed).toMatch(/\/changes\?kind=designs&[^<]*slug=unknown/);
+    expect(feed).not.toContain('/designs/unknown<');
     expect(
       (await send('PUT', 'designs/unknown/name', { revision: before.revision + 1, evidence: [evidence('X')] })).status,
     ).toBe(404);

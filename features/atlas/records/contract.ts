@@ -77,6 +77,7 @@ export const changeSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   record: mentionSchema,
+  isRemoved: z.boolean().describe('It is not on the site any more, so its page is not there.'),
   act: z.enum(changeActs),
   field: z.string().nullable().describe('null: the whole record.'),
   before: z.array(shownValueSchema).describe('What was shown; [] where nothing was.'),

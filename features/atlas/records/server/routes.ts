@@ -87,6 +87,7 @@ export function recordsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
 }
 
 function tellChange(reading: AtlasReading, { id, at, kind, slug, act, field, before, after }: StoredChange) {
+  const entry = reading.find(kind, slug);
   const tell = (values: StoredChange['after']) =>
     (values ?? []).map(({ value, unit, source }) => {
       const label = field ? labelOf(reading, kind, field, value) : null;
@@ -95,7 +96,8 @@ function tellChange(reading: AtlasReading, { id, at, kind, slug, act, field, bef
   return {
     id,
     at: at.toISOString(),
-    record: { kind, slug, name: reading.find(kind, slug)?.name ?? slug },
+    record: { kind, slug, name: entry?.name ?? slug },
+    isRemoved: entry === undefined,
     act,
     field,
     before: tell(before).map(({ source: _, ...value }) => value),

@@ -29,7 +29,7 @@ export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Ro
       const entries = items.map((change) => ({
         id: change.id,
         title: titleOf(reading, change),
-        url: addressOf(publicUrl, change),
+        url: addressOf(publicUrl, reading, change),
         summary: summaryOf(reading, change),
         publishedAt: change.at,
         tags: [change.kind],
@@ -70,7 +70,8 @@ function summaryOf(reading: AtlasReading, { kind, field, before, after }: Stored
   return `${declared.label}: ${say(before)} → ${say(after)}`;
 }
 
-const addressOf = (publicUrl: string, { kind, slug }: StoredChange) =>
-  kind === 'designs' || kind === 'projects'
+/** Its page, or what changed of it where it has none, or none any more. */
+const addressOf = (publicUrl: string, reading: AtlasReading, { kind, slug }: StoredChange) =>
+  (kind === 'designs' || kind === 'projects') && reading.find(kind, slug)
     ? `${publicUrl}/${kind}/${slug}`
     : `${publicUrl}/changes?kind=${kind}&slug=${slug}`;

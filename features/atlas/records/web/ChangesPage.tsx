@@ -108,7 +108,7 @@ const acts: Record<ChangeAct, string> = {
   restored: 'put back',
 };
 
-function Change({ change: { at, record, act, field: name, before, after } }: { change: AtlasChange }) {
+function Change({ change: { at, record, isRemoved, act, field: name, before, after } }: { change: AtlasChange }) {
   const field = name === null ? undefined : atlasRecords[record.kind].fields[name];
   const [source] = after;
   return (
@@ -117,9 +117,7 @@ function Change({ change: { at, record, act, field: name, before, after } }: { c
         <Time at={at} /> · {atlasRecords[record.kind].nouns.one}
       </p>
       <p className="mt-0.5">
-        <span className="font-semibold">
-          <MentionLink mention={record} />
-        </span>
+        <span className="font-semibold">{isRemoved ? record.name : <MentionLink mention={record} />}</span>
         {field ? `, ${field.label.toLowerCase()}` : ''}: {acts[act]}
       </p>
       {field && (before.length > 0 || after.length > 0) ? (
