@@ -106,8 +106,6 @@ const webDoors = [
   'features/news/web/components/StoryLink.tsx',
   'features/news/web/components/TagFields.tsx',
   'features/news/web/read-tags.ts',
-  'features/search/web/asks-for-search.ts',
-  'features/search/web/components/SearchShortcut.tsx',
   'features/terms/web/',
 ];
 
