@@ -16,6 +16,7 @@ import { benchMonth } from './month.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
 import { benchScale } from './scale.ts';
+import { benchSearch } from './search.ts';
 import { benchSimulator } from './simulator.ts';
 import { benchSoak } from './soak.ts';
 import { printTable, type Row } from './table.ts';
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   scale: benchScale,
   atlas: benchAtlas,
   directory: benchDirectory,
+  search: benchSearch,
   letters: benchLetters,
   alarms: benchAlarms,
   'alarms-seen': benchAlarmsSeen,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import type { SearchAnswer } from '../features/search/contract.ts';
+import { findMisses, readQuestions } from '../scripts/measure-search.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
@@ -95,4 +96,26 @@ describe('GET /api/search', () => {
   it.each(['limit=0', 'limit=51', 'kind=secret'])('refuses %s', async (query) => {
     expect((await app.fetch(`/api/search?${query}`)).status).toBe(400);
   });
+});
+
+describe('labelled questions', () => {
+  it.each(['train', 'holdout'] as const)(
+    'are answered among the first three as the target wants: %s',
+    async (split) => {
+      const questions = readQuestions(split);
+      const misses = await findMisses(questions, (q) => find(q));
+      expect(1 - misses.length / questions.length, JSON.stringify(misses)).toBeGreaterThanOrEqual(0.95);
+    },
+  );
+});
+
+it('every company is found among the first three by its name, also without its hyphens and with spaces for them', async () => {
+  const { rows } = await app.db.pool.query<{ name: string; slug: string }>('select name, slug from companies');
+  const misses: string[] = [];
+  for (const { name, slug } of rows)
+    for (const q of new Set([name, name.replaceAll('-', ''), name.replaceAll('-', ' ')])) {
+      const urls = (await find(q)).groups.flatMap(({ items }) => items.map(({ url }) => url)).slice(0, 3);
+      if (!urls.includes(`/vendors/${slug}`)) misses.push(q);
+    }
+  expect(misses).toEqual([]);
 });

@@ -130,7 +130,8 @@ describe('/news', () => {
     const card = page.locator('article').first();
     expect(await page.locator('article').getByText('Manual Entry').count()).toBe(0);
     expect(await card.locator('time').textContent()).toMatch(/^[A-Z][a-z]{2}( \d+,)? \d{4}$/);
-    const link = card.locator('h2 a');
+    expect(await card.locator('h2 a').getAttribute('href')).toMatch(/^\/news\/[a-z0-9-]+$/);
+    const link = card.getByRole('link', { name: /Read more/ });
     expect([await link.getAttribute('target'), await link.getAttribute('href')]).toEqual([
       '_blank',
       expect.stringMatching(/^https:/),

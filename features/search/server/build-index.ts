@@ -4,6 +4,7 @@ import { indexWords, type WordIndex } from './index-words.ts';
 
 /** What one room offers, ready to be searched. */
 export interface EntryIndex {
+  /** The newest first; of one day, and where there are no days, those with the shortest title. Of two that fit equally, the first is better. */
   entries: readonly SearchEntry[];
   /** All names written together, rising, with the entry that each is of. */
   keys: readonly string[];
@@ -14,16 +15,15 @@ export interface EntryIndex {
   texts: WordIndex;
   /** Day of each entry, counted from 1970; 0 where there is none. */
   days: Int32Array;
-  /** Letters of each title. */
-  lengths: Int32Array;
 }
 
 /** Entries read at a time: others have a turn in between. */
-const TURN = 1_000;
+const TURN = 200;
 /** Names of people and things; what is longer is a headline. */
 const WORDS_OF_NAME = 5;
 
-export async function buildIndex(entries: readonly SearchEntry[]): Promise<EntryIndex> {
+export async function buildIndex(offered: readonly SearchEntry[]): Promise<EntryIndex> {
+  const entries = offered.toSorted((a, b) => dayOf(b) - dayOf(a) || a.title.length - b.title.length);
   const [names, texts] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const keys: [key: string, entry: number, isAlias: number][] = [];
   for (const [number, { title, aliases = [], text }] of entries.entries()) {
@@ -46,10 +46,11 @@ export async function buildIndex(entries: readonly SearchEntry[]): Promise<Entry
     keyIsAlias: Uint8Array.from(keys, ([, , isAlias]) => isAlias),
     names: indexWords(names),
     texts: indexWords(texts),
-    days: Int32Array.from(entries, ({ at }) => (at ? Math.floor(Date.parse(at) / 86_400_000) : 0)),
-    lengths: Int32Array.from(entries, ({ title }) => title.length),
+    days: Int32Array.from(entries, dayOf),
   };
 }
+
+const dayOf = ({ at }: SearchEntry) => (at ? Math.floor(Date.parse(at) / 86_400_000) : 0);
 
 /** Neighbours in a name, written together: "Terra Power" is found as "terrapower". */
 function pairsOf(words: readonly string[]): string[] {

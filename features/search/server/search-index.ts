@@ -16,60 +16,67 @@ export interface FoundAll {
   total: number;
 }
 
-/** How many of the best are looked through word by word, where words have to stand side by side or must not be there. */
-const MOST_READ = 2_000;
+/** How many of the best are read word by word, where words have to stand side by side or must not be there. */
+const MOST_READ = 500;
 
 /**
  * The best entries, in tiers: the name itself, its beginning, words of the name, words of the text; with `isFuzzy` names that are nearly
- * spelled so, instead. Within a tier newer ones come first, and shorter names.
+ * spelled so, instead. Within a tier they come in the order of the index.
+ *
+ * Everything is counted in arrays of bytes, one for each entry: a question that half of all entries answer costs as little as another one.
  */
 export function searchIndex(index: EntryIndex, question: Question, limit: number, isFuzzy: boolean): FoundAll {
-  const tiers = isFuzzy ? findNearly(index, question) : findTiers(index, question);
+  const { entries } = index;
+  const ranks = isFuzzy ? findNearly(index, question) : findTiers(index, question);
   const isDated = isWithin(index, question);
-  const ranked: { entry: number; rank: number }[] = [];
-  for (const [entry, tier] of tiers) if (isDated(entry)) ranked.push({ entry, rank: tier });
-  ranked.sort((a, b) => a.rank - b.rank || compareEntries(index, a.entry, b.entry));
-  const readable =
-    question.phrases.length + question.without.length > 0
-      ? ranked.slice(0, MOST_READ).filter(({ entry }) => says(index.entries[entry], question))
-      : ranked;
-  const items = readable.slice(0, limit).flatMap(({ entry, rank }) => {
-    const found = index.entries[entry];
-    return found ? [{ entry: found, tier: isFuzzy ? 'fuzzy' : (TIERS[Math.floor(rank)] ?? 'text') }] : [];
-  });
-  return { items, total: readable.length };
-}
-
-const TIERS: readonly Tier[] = ['exact', 'prefix', 'words', 'text'];
-const [EXACT, PREFIX, WORDS, TEXT] = [0, 1, 2, 3];
-
-function compareEntries({ days, lengths }: EntryIndex, a: number, b: number): number {
-  return (days[b] ?? 0) - (days[a] ?? 0) || (lengths[a] ?? 0) - (lengths[b] ?? 0) || a - b;
-}
-
-/** Entries with the number of their tier. */
-function findTiers(index: EntryIndex, question: Question): Map<number, number> {
-  const tiers = new Map<number, number>();
-  if (question.words.length === 0) {
-    // Only a part of the site, or days: all of it.
-    if (question.after !== null || question.before !== null || question.kinds.length > 0)
-      for (const entry of index.entries.keys()) tiers.set(entry, TEXT);
-    return tiers;
+  const isRead = question.phrases.length + question.without.length > 0;
+  const best: number[][] = Array.from({ length: RANKS }, () => []);
+  let total = 0;
+  for (let entry = 0; entry < ranks.length; entry++) {
+    const rank = ranks[entry] ?? NOTHING;
+    if (rank === NOTHING || !isDated(entry)) continue;
+    total++;
+    const equals = best[rank];
+    if (equals && equals.length < (isRead ? MOST_READ : limit)) equals.push(entry);
   }
-  for (const [entry, inName] of findWords(index, question)) tiers.set(entry, inName ? WORDS : TEXT);
-  if (!tiers.size)
-    for (const words of joinedPairs(question.words))
-      for (const [entry, inName] of findWords(index, { ...question, words })) if (inName) tiers.set(entry, WORDS);
-  const key = joinWords(question.words);
-  const fits = (at: number) => (question.isOpen ? index.keys[at]?.startsWith(key) : index.keys[at] === key);
+  const ranked = best.flat().slice(0, isRead ? MOST_READ : limit);
+  const fitting = isRead ? ranked.filter((entry) => says(entries[entry], question)) : ranked;
+  const items = fitting.slice(0, limit).flatMap((number) => {
+    const entry = entries[number];
+    return entry ? [{ entry, tier: isFuzzy ? 'fuzzy' : (TIERS[(ranks[number] ?? 0) >> 1] ?? 'text') }] : [];
+  });
+  return { items, total: isRead ? fitting.length : total };
+}
+
+/** A byte for each entry: twice its tier, and one more when it was by another name; NOTHING where it was not found. */
+type Ranks = Uint8Array;
+const NOTHING = 255;
+const RANKS = 16;
+const TIERS: readonly Tier[] = ['exact', 'prefix', 'words', 'text'];
+const [EXACT, PREFIX, WORDS, TEXT] = [0, 2, 4, 6];
+
+function findTiers(index: EntryIndex, question: Question): Ranks {
+  const { words, isOpen } = question;
+  if (words.length === 0) {
+    // Only a part of the site, or days: all of it.
+    const isNarrowed = question.after !== null || question.before !== null || question.kinds.length > 0;
+    return new Uint8Array(index.entries.length).fill(isNarrowed ? TEXT : NOTHING);
+  }
+  const ranks = findWords(index, question);
+  if (words.length > 1 && ranks.every((rank) => rank === NOTHING))
+    for (const joined of joinedPairs(words))
+      for (const [entry, rank] of findWords(index, { words: joined, isOpen }).entries())
+        if (rank === WORDS) ranks[entry] = WORDS;
+  const key = joinWords(words);
+  const fits = (at: number) => (isOpen ? index.keys[at]?.startsWith(key) : index.keys[at] === key);
   for (let at = firstKey(index.keys, key); fits(at); at++) {
     const entry = index.keyEntries[at] ?? 0;
     const tier = index.keys[at] === key ? EXACT : beginningOf(index, entry);
     // Another name comes after the name of something else.
-    const rank = tier + (index.keyIsAlias[at] ?? 0) / 2;
-    if (rank < (tiers.get(entry) ?? TEXT)) tiers.set(entry, rank);
+    const rank = tier + (index.keyIsAlias[at] ?? 0);
+    if (rank < (ranks[entry] ?? NOTHING)) ranks[entry] = rank;
   }
-  return tiers;
+  return ranks;
 }
 
 /** What a headline begins with says no more than what it goes on with. */
@@ -80,31 +87,33 @@ function joinedPairs(words: readonly string[]): string[][] {
   return words.slice(1).map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]);
 }
 
-/** Entries that have all words, and whether they have them in their names. */
+/** Entries that have all words: in their names, or also in their texts. */
 function findWords(
   { entries, names, texts }: EntryIndex,
   { words, isOpen }: Pick<Question, 'words' | 'isOpen'>,
-): Map<number, boolean> {
+): Ranks {
   // How many of the words an entry has, one after the other.
   const [inNames, anywhere] = [new Uint8Array(entries.length), new Uint8Array(entries.length)];
-  const found = new Map<number, boolean>();
   for (const [at, word] of words.entries()) {
-    const isLast = at === words.length - 1;
-    const wanted = isLast && isOpen ? null : formsOf(word);
-    for (const some of wanted ? pick(names.of, wanted) : names.beginning(word))
-      for (const entry of some) {
-        if (inNames[entry] === at) inNames[entry] = at + 1;
-        if (anywhere[entry] === at) anywhere[entry] = at + 1;
-        if (isLast && anywhere[entry] === words.length) found.set(entry, inNames[entry] === words.length);
-      }
-    for (const some of wanted ? pick(texts.of, wanted) : texts.beginning(word))
-      for (const entry of some)
-        if (anywhere[entry] === at) {
-          anywhere[entry] = at + 1;
-          if (isLast) found.set(entry, false);
-        }
+    const wanted = at === words.length - 1 && isOpen ? null : formsOf(word);
+    for (const some of wanted ? pick(names.of, wanted) : names.beginning(word)) {
+      step(inNames, some, at);
+      step(anywhere, some, at);
+    }
+    for (const some of wanted ? pick(texts.of, wanted) : texts.beginning(word)) step(anywhere, some, at);
   }
-  return found;
+  const ranks = new Uint8Array(entries.length);
+  for (let entry = 0; entry < ranks.length; entry++)
+    ranks[entry] = inNames[entry] === words.length ? WORDS : anywhere[entry] === words.length ? TEXT : NOTHING;
+  return ranks;
+}
+
+/** Those that had all words before have this one, too. */
+function step(counts: Uint8Array, entries: Int32Array, at: number): void {
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index] ?? 0;
+    if (counts[entry] === at) counts[entry] = at + 1;
+  }
 }
 
 function* pick(of: (word: string) => Int32Array | undefined, words: readonly string[]): Iterable<Int32Array> {
@@ -121,27 +130,23 @@ function formsOf(word: string): string[] {
 }
 
 /** Entries in whose names all words are or nearly are, with the number of letters that are wrong. */
-function findNearly(index: EntryIndex, { words, isOpen }: Question): Map<number, number> {
-  const found = new Map<number, number>();
-  if (!words.some((word) => mistakesIn(word) > 0)) return found;
-  const { names, entries } = index;
-  const reached = new Uint8Array(entries.length);
+function findNearly({ names, entries }: EntryIndex, { words, isOpen }: Question): Ranks {
+  const ranks = new Uint8Array(entries.length).fill(NOTHING);
+  if (!words.some((word) => mistakesIn(word) > 0)) return ranks;
   const wrong = new Uint8Array(entries.length);
   for (const [at, word] of words.entries()) {
-    const distances = new Map<number, number>();
-    const isOpenNow = isOpen && at === words.length - 1;
-    for (const some of isOpenNow ? names.beginning(word) : pick(names.of, formsOf(word)))
-      for (const entry of some) distances.set(entry, 0);
+    const least = new Uint8Array(entries.length).fill(NOTHING);
+    const isUnfinished = isOpen && at === words.length - 1;
+    for (const some of isUnfinished ? names.beginning(word) : pick(names.of, formsOf(word)))
+      for (const entry of some) least[entry] = 0;
     for (const { distance, entries: some } of names.nearly(word))
-      for (const entry of some) if ((distances.get(entry) ?? 9) > distance) distances.set(entry, distance);
-    for (const [entry, distance] of distances) {
-      if (reached[entry] !== at) continue;
-      reached[entry] = at + 1;
-      wrong[entry] = (wrong[entry] ?? 0) + distance;
-      if (at === words.length - 1) found.set(entry, wrong[entry] ?? 0);
-    }
+      for (const entry of some) if ((least[entry] ?? 0) > distance) least[entry] = distance;
+    for (let entry = 0; entry < least.length; entry++)
+      wrong[entry] =
+        least[entry] === NOTHING || wrong[entry] === NOTHING ? NOTHING : (wrong[entry] ?? 0) + (least[entry] ?? 0);
   }
-  return found;
+  for (const [entry, count] of wrong.entries()) if (count !== NOTHING) ranks[entry] = Math.min(count, RANKS - 1);
+  return ranks;
 }
 
 function isWithin({ days }: EntryIndex, { after, before }: Question): (entry: number) => boolean {

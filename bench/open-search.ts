@@ -1,0 +1,21 @@
+import { applySeeds } from '../app/server/apply-seeds.ts';
+import { allOffers } from '../app/server/offers.ts';
+import { openAtlas } from '../features/atlas/records/server/open-atlas.ts';
+import { openSearch, type Search } from '../features/search/server/open-search.ts';
+import { type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
+import { migrate } from '../platform/server/migrate.ts';
+
+/** The search over the shipped records, in an embedded database in memory. */
+export async function openShippedSearch(): Promise<{ db: Database; search: Search; close(): Promise<void> }> {
+  const db = await openEmbeddedDatabase(null);
+  await migrate(db, 'database/migrations', () => applySeeds(db.orm));
+  const deps = { db, changeFeed: unchanging };
+  const search = openSearch({ ...deps, offers: allOffers(openAtlas(deps)) });
+  return { db, search, close: () => db.close() };
+}
+
+/** Nothing changes while it is measured. */
+const unchanging: Parameters<typeof openAtlas>[0]['changeFeed'] = {
+  onChange: () => () => {},
+  heardSoFar: async () => {},
+};
