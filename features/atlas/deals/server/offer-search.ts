@@ -1,5 +1,5 @@
 import type { SearchOffer } from '../../../search/server/define-offer.ts';
-import { type Atlas, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Atlas, valuesOf, wordsOf } from '../../records/server/open-atlas.ts';
 
 export function offerDeals(atlas: Atlas): SearchOffer {
   return {
@@ -10,7 +10,7 @@ export function offerDeals(atlas: Atlas): SearchOffer {
       (await atlas.read()).all('deals').map((entry) => ({
         title: entry.name,
         aliases: valuesOf(entry, 'alias'),
-        text: [firstOf(entry, 'kind'), firstOf(entry, 'status'), firstOf(entry, 'date')].filter(Boolean).join(', '),
+        text: wordsOf(entry, ['kind', 'status', 'date']),
         url: `/deals?search=${encodeURIComponent(entry.name)}`,
       })),
   };

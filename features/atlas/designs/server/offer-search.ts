@@ -1,5 +1,5 @@
 import type { SearchOffer } from '../../../search/server/define-offer.ts';
-import { type Atlas, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Atlas, valuesOf, wordsOf } from '../../records/server/open-atlas.ts';
 
 export function offerDesigns(atlas: Atlas): SearchOffer {
   return {
@@ -10,7 +10,7 @@ export function offerDesigns(atlas: Atlas): SearchOffer {
       (await atlas.read()).all('designs').map((entry) => ({
         title: entry.name,
         aliases: valuesOf(entry, 'alias'),
-        text: [firstOf(entry, 'developer'), firstOf(entry, 'type')].filter(Boolean).join(', '),
+        text: wordsOf(entry, ['developer', 'type']),
         url: `/designs/${entry.slug}`,
       })),
   };

@@ -1,5 +1,5 @@
 import type { SearchOffer } from '../../../search/server/define-offer.ts';
-import { type Atlas, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Atlas, valuesOf, wordsOf } from '../../records/server/open-atlas.ts';
 
 export function offerSteps(atlas: Atlas): SearchOffer {
   return {
@@ -10,14 +10,7 @@ export function offerSteps(atlas: Atlas): SearchOffer {
       (await atlas.read()).all('licensing').map((entry) => ({
         title: entry.name,
         aliases: valuesOf(entry, 'alias'),
-        text: [
-          firstOf(entry, 'regulator'),
-          firstOf(entry, 'docket'),
-          firstOf(entry, 'status'),
-          firstOf(entry, 'applicant'),
-        ]
-          .filter(Boolean)
-          .join(', '),
+        text: wordsOf(entry, ['regulator', 'docket', 'status', 'applicant']),
         url: `/licensing?view=steps&search=${encodeURIComponent(entry.name.split(', ').at(-1) ?? entry.name)}`,
       })),
   };

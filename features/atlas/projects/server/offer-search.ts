@@ -1,5 +1,5 @@
 import type { SearchOffer } from '../../../search/server/define-offer.ts';
-import { type Atlas, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Atlas, valuesOf, wordsOf } from '../../records/server/open-atlas.ts';
 
 export function offerProjects(atlas: Atlas): SearchOffer {
   return {
@@ -10,7 +10,7 @@ export function offerProjects(atlas: Atlas): SearchOffer {
       (await atlas.read()).all('projects').map((entry) => ({
         title: entry.name,
         aliases: valuesOf(entry, 'alias'),
-        text: [firstOf(entry, 'site'), firstOf(entry, 'design'), firstOf(entry, 'stage')].filter(Boolean).join(', '),
+        text: wordsOf(entry, ['site', 'design', 'stage']),
         url: `/projects/${entry.slug}`,
       })),
   };

@@ -4,6 +4,7 @@ import { countryName } from '../../../../platform/server/name-country.ts';
 import type { AtlasRecord, Mention, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { readDate } from '../rules/read-date.ts';
+import { writeValue } from '../rules/write-value.ts';
 import { type AtlasKind, wordOf } from '../vocabulary.ts';
 import { listEveryRecord, readEvidence, type StoredRecord } from './queries.ts';
 
@@ -64,6 +65,17 @@ export function openAtlas({ db, changeFeed }: { db: Database; changeFeed: Change
 
 export const firstOf = ({ values }: Entry, field: string): string | undefined => values[field]?.[0]?.value;
 export const valuesOf = ({ values }: Entry, field: string): string[] => (values[field] ?? []).map(({ value }) => value);
+/** What a record says in some of its fields, as people read it: names and words, not slugs and codes. */
+export function wordsOf(entry: Entry, fields: readonly string[]): string {
+  const declared = atlasRecords[entry.kind].fields;
+  return fields
+    .flatMap((field) => {
+      const [one] = entry.values[field] ?? [];
+      const type = declared[field];
+      return one && type ? [one.label ?? writeValue(type, one)] : [];
+    })
+    .join(', ');
+}
 export const mentionOf = ({ kind, slug, name }: Entry): Mention => ({ kind, slug, name });
 
 export const toRecord = ({ kind, slug, name, values, updatedAt }: Entry): AtlasRecord => ({
