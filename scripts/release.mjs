@@ -3,6 +3,7 @@
 // of these names do.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeBillOfMaterials } from './list-components.mjs';
 import { ensureBuilt, ensureInstalled, root, say } from './prepare.mjs';
 
 /**
@@ -41,6 +42,7 @@ for (const part of [
 const { name, version, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const engines = { node: `>=${devDependencies.node.split('.')[0]}` };
 write('package.json', `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);
+write('sbom.json', `${JSON.stringify(writeBillOfMaterials({ name, version }, new Date()), null, 2)}\n`);
 write('start.js', entry('main'));
 write('admin.js', entry('admin'));
 write('maintain.js', entry('maintain'));
