@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../platform/server/migrate.ts';
+import { contentsOf } from './support/database-contents.ts';
 import { openDatabaseBefore } from './support/migrate-before.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 it('a schedule that was changed before there was more than one letter is that of the weekly letter after it', async () => {
   const { db, migrateOn } = await openDatabaseBefore('0041_letter-editions');
@@ -85,4 +90,32 @@ it('stories that are there get addresses of their titles, each one of its own', 
   } finally {
     await db.close();
   }
+});
+
+describe('a change of the schema that fails', () => {
+  it('is undone as a whole, and the edition before starts as it did', async () => {
+    const { db, migrateOn } = await openDatabaseBefore('0049_story-entities');
+    onTestFinished(() => db.close());
+    await migrateOn();
+    const folder = join(temporaryFolder(), 'migrations');
+    cpSync('database/migrations', folder, { recursive: true });
+    const path = join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] };
+    const last = journal.entries.at(-1) as (typeof journal.entries)[number];
+    const broken = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_broken' };
+    writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, broken] }));
+    writeFileSync(
+      join(folder, '9999_broken.sql'),
+      'create table half_a_change (id integer);\n--> statement-breakpoint\nselect no_such_function();',
+    );
+    const before = await contentsOf(db);
+    await expect(migrate(db, folder, async () => {})).rejects.toThrow();
+    expect(await contentsOf(db)).toEqual(before);
+    let hasStarted = false;
+    await migrateOn();
+    await migrate(db, 'database/migrations', async () => {
+      hasStarted = true;
+    });
+    expect(hasStarted).toBe(true);
+  });
 });
