@@ -311,6 +311,7 @@ const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/deals': 'visitor',
   '/changes': 'visitor',
   '/charts': 'visitor',
+  '/search': 'visitor',
   '/data': 'visitor',
   '/vendors': 'visitor',
   '/startups': 'visitor',

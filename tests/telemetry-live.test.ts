@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
 import { applyLimitChanges } from '../features/fleet/alerts/server/commands.ts';
@@ -20,7 +20,6 @@ let clock = Date.now() - 60_000;
 
 beforeAll(async () => {
   app = await startTestApp({
-    lookAgainMs: 200,
     fanOut: { heartbeatSeconds: 0.2, slowBytes: 20_000, lostBytes: 20_000_000 },
   });
   await addFleet(app.db);
@@ -112,15 +111,6 @@ describe('the live stream', () => {
     await sendSamples(app, key, [{ stream: 'dnnp-1.flow_rate', ts: clock - 3_600_000, value: 1 }]);
     await until(() => client.events('revised').length > 0);
     expect(client.events('revised')[0]?.data.streams).toEqual([ids.get('dnnp-1.flow_rate')]);
-  });
-
-  it('tells what a process had committed when it was killed before it could', async () => {
-    const client = await connect();
-    await app.db.pool.query(
-      "update telemetry_streams set last_value = 4711, updated_at = $1 where smr_unit_id = 'dnnp-3' and tag = 'flow_rate'",
-      [new Date(++clock)],
-    );
-    await until(() => valuesOf(client, 'dnnp-3.flow_rate').includes(4711));
   });
 
   it('begins anew when samples could not be told', async () => {
@@ -294,5 +284,24 @@ describe('one bad listener among many', () => {
     others.pop()?.drop();
     const value = await send('dnnp-1.flow_rate');
     await until(() => others.every((other) => valuesOf(other, 'dnnp-1.flow_rate').includes(value)));
+  });
+});
+
+describe('a process that was killed between a commit and its news', () => {
+  it('has told nobody: the others see it at their next look, and ask for the history', async () => {
+    const other = await startTestApp({ lookAgainMs: 200 });
+    onTestFinished(() => other.close());
+    await addFleet(other.db);
+    const client = await new LiveClient().connect(other.url);
+    open.push(client);
+    await until(() => client.frames.length > 0);
+    const { rows } = await other.db.pool.query<{ id: number }>(
+      "update telemetry_streams set last_value = 4711, updated_at = now() where smr_unit_id = 'dnnp-3' and tag = 'flow_rate' returning id",
+    );
+    const id = rows[0]?.id;
+    await until(() =>
+      client.events('samples').some(({ data }) => data.samples?.some((one) => one[0] === id && one[2] === 4711)),
+    );
+    await until(() => client.events('revised').some(({ data }) => id !== undefined && data.streams?.includes(id)));
   });
 });

@@ -177,10 +177,15 @@ describe('what is done before the page is awake', () => {
       const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
       await page.addInitScript(`
       window.flips = { dark: 0, 'plain-terms': 0 };
-      new MutationObserver((changes) => {
-        for (const { oldValue } of changes)
-          for (const name of Object.keys(window.flips))
-            if ((oldValue ?? '').split(' ').includes(name) !== document.documentElement.classList.contains(name)) window.flips[name]++;
+      // Two changes in one turn are told together: what the first one made of it is what the second one found.
+      new MutationObserver((all) => {
+        const root = document.documentElement;
+        const changes = all.filter(({ target }) => target === root);
+        const has = (names, name) => (names ?? '').split(' ').includes(name);
+        changes.forEach(({ oldValue }, at) => {
+          const made = at + 1 < changes.length ? changes[at + 1].oldValue : root.className;
+          for (const name of Object.keys(window.flips)) if (has(oldValue, name) !== has(made, name)) window.flips[name]++;
+        });
       }).observe(document, { attributes: true, attributeFilter: ['class'], attributeOldValue: true, subtree: true });
     `);
       const devtools = await page.context().newCDPSession(page);

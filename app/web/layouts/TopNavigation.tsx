@@ -68,7 +68,8 @@ export function TopNavigation() {
             to="/search"
             aria-label="Search"
             title="Search: Ctrl-K"
-            className="hidden size-10 place-items-center rounded-full hover:bg-sunken min-[22rem]:grid"
+            // Who is signed in has the bell, too: on a phone the menu has room.
+            className={`hidden size-10 place-items-center rounded-full hover:bg-sunken ${me ? 'min-[28rem]:grid' : 'min-[22rem]:grid'}`}
           >
             <Search aria-hidden className="size-5" />
           </Link>
@@ -126,7 +127,11 @@ function MobileMenu({ me }: { me: Me | null }) {
             <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-3 text-base" />
           ),
         )}
-        <NavigationLink to="/search" label="Search" className="rounded-md px-3 py-3 text-base min-[22rem]:hidden" />
+        <NavigationLink
+          to="/search"
+          label="Search"
+          className={`rounded-md px-3 py-3 text-base ${me ? 'min-[28rem]:hidden' : 'min-[22rem]:hidden'}`}
+        />
         {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink className="mt-2" />}
       </nav>
     </FoldMenu>

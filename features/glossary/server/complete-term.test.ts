@@ -37,7 +37,8 @@ it('reads a whole row', () => {
       ],
     },
     problems: [],
-    notes: [],
+    // The line break became a space.
+    notes: ['Definition is kept without characters that cannot be seen.'],
   });
 });
 

@@ -113,8 +113,10 @@ export async function openLiveFleet({
     const { samples = [], revised, isUnsure } = JSON.parse(payload) as SampleNews;
     if (isUnsure) startAnew();
     takeIn(samples);
-    if (revised) publishPlain('revised', `{"now":${now()},"streams":${JSON.stringify(revised)}}`, false);
+    if (revised) tellRevised(revised);
   };
+  const tellRevised = (ids: readonly number[]) =>
+    publishPlain('revised', `{"now":${now()},"streams":${JSON.stringify(ids)}}`, false);
   const takeIn = (samples: readonly Told[]) => {
     for (const sample of samples) {
       const known = newest.get(sample[0]);
@@ -160,7 +162,11 @@ export async function openLiveFleet({
       (found) => {
         const before = new Map(lastLook.map(([id, ts]) => [id, ts]));
         lastLook = found;
-        takeIn(found.filter(([id, ts]) => before.get(id) === ts));
+        const unheard = found.filter(([id, ts]) => before.get(id) === ts && (newest.get(id)?.[1] ?? 0) < ts);
+        if (unheard.length === 0) return;
+        takeIn(unheard);
+        // What else was not told of these stands in their history.
+        tellRevised(unheard.map(([id]) => id));
       },
       (error: unknown) => log.warn({ err: error }, 'newest values could not be read'),
     );
