@@ -46,6 +46,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     ...(overrides.fanOut ? { fanOut: overrides.fanOut } : {}),
     ...(overrides.lookAgainMs ? { lookAgainMs: overrides.lookAgainMs } : {}),
   });
+  const changeFeed = overrides.changeFeed ?? (await startChangeFeed(db, silentLog));
   const app = buildApp({
     config: {
       publicUrl: 'http://smr.test',
@@ -57,7 +58,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     metrics,
     db,
     addressOf: createAddressReader([]),
-    changeFeed: await startChangeFeed(db, silentLog),
+    changeFeed,
     mailer: { send: async () => {}, close: () => {} },
     requestJob: async () => {},
     openLane: async () => ({ send: async (_, beforeLastLine) => beforeLastLine(), close: () => {} }),
@@ -78,7 +79,11 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     db,
     url,
     routes: app.routes,
-    fetch: (path, init) => fetch(url + path, init),
+    async fetch(path, init) {
+      // What a test wrote beside the app is heard of before it asks, as what is written through the app is (own-changes.test.ts).
+      if (!overrides.changeFeed) await changeFeed.heardSoFar();
+      return fetch(url + path, init);
+    },
     async close() {
       stopping.abort();
       await server.close(1_000);
