@@ -1,6 +1,6 @@
 /**
- * Measures the classification rules on labelled headlines: `node scripts/measure-classification.ts [--errors train]`.
- * Exits with 1 when the holdout misses a target.
+ * Measures the classification rules on labelled headlines: `node scripts/measure-classification.ts [--errors]`, which tells the errors of
+ * the training parts. Exits with 1 when a figure is lower than it was.
  */
 import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
@@ -20,11 +20,19 @@ export interface LabelledHeadline {
 
 export interface ClassificationFigures {
   relevance: Figures;
-  facets: Figures;
+  /** As if every source wrote about anything. */
+  relevanceGeneral: Figures;
+  technology: Figures;
+  application: Figures;
+  regions: Figures;
   categories: Figures;
-  /** Per facet and per category, for reading. */
+  /** Per category, for reading. */
   details: Record<string, Figures>;
 }
+
+/** Two sets, of which a third each is held out. */
+export const headlineSplits = ['train', 'second-train', 'holdout', 'second-holdout'] as const;
+export type HeadlineSplit = (typeof headlineSplits)[number];
 
 export interface Figures {
   precision: number;
@@ -32,11 +40,46 @@ export interface Figures {
   f1: number;
 }
 
-export const CLASSIFICATION_TARGETS = {
-  relevancePrecision: 0.95,
-  relevanceRecall: 0.95,
-  facetsF1: 0.85,
-  categoriesF1: 0.75,
+const figureNames = ['relevance', 'relevanceGeneral', 'technology', 'application', 'regions', 'categories'] as const;
+type FigureName = (typeof figureNames)[number];
+type Floor = Record<FigureName, number>;
+
+/** F1, but for general sources, of which the recall counts. */
+export const CLASSIFICATION_TARGETS: Floor = {
+  relevance: 0.96,
+  relevanceGeneral: 0.92,
+  technology: 0.92,
+  application: 0.85,
+  regions: 0.92,
+  categories: 0.82,
+};
+
+/** What the rules reach today. A change of a rule may raise these figures and write them here; it may not lower them. */
+export const CLASSIFICATION_FLOORS: Record<HeadlineSplit, Floor> = {
+  train: {
+    relevance: 0.996,
+    relevanceGeneral: 0.933,
+    technology: 0.991,
+    application: 1,
+    regions: 0.982,
+    categories: 0.92,
+  },
+  'second-train': {
+    ...{ relevance: 0.985, relevanceGeneral: 0.971, technology: 0.925, application: 0.918, regions: 0.92 },
+    categories: 0.879,
+  },
+  holdout: {
+    relevance: 0.986,
+    relevanceGeneral: 0.891,
+    technology: 0.974,
+    application: 0.9,
+    regions: 0.939,
+    categories: 0.839,
+  },
+  'second-holdout': {
+    ...{ relevance: 0.984, relevanceGeneral: 0.989, technology: 0.97, application: 0.904, regions: 0.924 },
+    categories: 0.771,
+  },
 };
 
 /** The sources of the fixtures that write about nuclear energy only. The IAEA also publishes on farming and medicine. */
@@ -50,25 +93,26 @@ const NUCLEAR_SOURCES = new Set([
 ]);
 
 function main(options: readonly string[]): void {
-  let failed = false;
-  for (const split of ['train', 'holdout'] as const) {
+  for (const split of headlineSplits) {
     const headlines = readHeadlines(split);
     const figures = measureClassification(headlines);
     console.log(`${split}: ${headlines.length} headlines`);
-    for (const name of ['relevance', 'facets', 'categories'] as const) console.log(`  ${name}: ${show(figures[name])}`);
-    if (split === 'train')
-      for (const [name, detail] of Object.entries(figures.details)) console.log(`    ${name}: ${show(detail)}`);
-    if (split === 'holdout') failed = missedTargets(figures).length > 0;
-    if (split === 'holdout') for (const missed of missedTargets(figures)) console.log(`  below target: ${missed}`);
+    for (const name of figureNames) console.log(`  ${name}: ${show(figures[name])}`);
+    for (const [name, detail] of Object.entries(figures.details)) console.log(`    ${name}: ${show(detail)}`);
+    for (const missed of missedTargets(figures)) console.log(`  below target: ${missed}`);
+    const lost = lostFigures(split, figures);
+    for (const sentence of lost) console.log(`  LOST: ${sentence}`);
+    if (lost.length > 0) process.exitCode = 1;
   }
-  if (options.includes('--errors')) printErrors(readHeadlines('train'));
-  process.exitCode = failed ? 1 : 0;
+  if (options.includes('--errors'))
+    for (const split of ['train', 'second-train'] as const) printErrors(readHeadlines(split));
 }
 
 /** Labels and rules compared: relevance over all headlines, tags over those both call relevant or only the label does. */
 export function measureClassification(headlines: readonly LabelledHeadline[]): ClassificationFigures {
   const relevance = new Tally();
-  const facets = new Tally();
+  const relevanceGeneral = new Tally();
+  const facets = { technology: new Tally(), application: new Tally(), regions: new Tally() };
   const categories = new Tally();
   const details = new Map<string, Tally>();
   const detail = (name: string) => {
@@ -78,12 +122,12 @@ export function measureClassification(headlines: readonly LabelledHeadline[]): C
   };
   for (const headline of headlines) {
     const given = classifyHeadline(headline);
-    relevance.compare(headline.relevant === 'yes' ? ['yes'] : [], given.relevant ? ['yes'] : []);
+    const isExpected = headline.relevant === 'yes' ? ['yes'] : [];
+    relevance.compare(isExpected, given.relevant ? ['yes'] : []);
+    relevanceGeneral.compare(isExpected, classifyHeadline({ ...headline, source: '' }).relevant ? ['yes'] : []);
     if (headline.relevant !== 'yes') continue;
-    for (const facet of ['technology', 'application', 'regions'] as const) {
-      facets.compare(listOf(headline[facet]), given[facet]);
-      detail(facet).compare(listOf(headline[facet]), given[facet]);
-    }
+    for (const facet of ['technology', 'application', 'regions'] as const)
+      facets[facet].compare(listOf(headline[facet]), given[facet]);
     const expected = listOf(headline.categories);
     categories.compare(expected, given.categories);
     for (const name of new Set([...expected, ...given.categories])) {
@@ -95,23 +139,36 @@ export function measureClassification(headlines: readonly LabelledHeadline[]): C
   }
   return {
     relevance: relevance.figures(),
-    facets: facets.figures(),
+    relevanceGeneral: relevanceGeneral.figures(),
+    technology: facets.technology.figures(),
+    application: facets.application.figures(),
+    regions: facets.regions.figures(),
     categories: categories.figures(),
     details: Object.fromEntries([...details].map(([name, tally]) => [name, tally.figures()])),
   };
 }
 
 /** Which targets the figures miss, in words. */
-export function missedTargets({ relevance, facets, categories }: ClassificationFigures): string[] {
-  const missed: string[] = [];
-  if (relevance.precision < CLASSIFICATION_TARGETS.relevancePrecision) missed.push('relevance precision');
-  if (relevance.recall < CLASSIFICATION_TARGETS.relevanceRecall) missed.push('relevance recall');
-  if (facets.f1 < CLASSIFICATION_TARGETS.facetsF1) missed.push('facets F1');
-  if (categories.f1 < CLASSIFICATION_TARGETS.categoriesF1) missed.push('categories F1');
-  return missed;
+export function missedTargets(figures: ClassificationFigures): string[] {
+  return below(figures, CLASSIFICATION_TARGETS);
 }
 
-export function readHeadlines(split: 'train' | 'holdout'): LabelledHeadline[] {
+/** Which of what the rules reached before is lost. */
+export function lostFigures(split: HeadlineSplit, figures: ClassificationFigures): string[] {
+  return below(figures, CLASSIFICATION_FLOORS[split]);
+}
+
+function below(figures: ClassificationFigures, floor: Floor): string[] {
+  return figureNames
+    .filter((name) => figureOf(figures, name) < floor[name])
+    .map((name) => `${name} ${figureOf(figures, name).toFixed(3)} is below ${floor[name]}`);
+}
+
+function figureOf(figures: ClassificationFigures, name: FigureName): number {
+  return name === 'relevanceGeneral' ? figures[name].recall : figures[name].f1;
+}
+
+export function readHeadlines(split: HeadlineSplit): LabelledHeadline[] {
   const file = new URL(`../tests/fixtures/news/headlines.${split}.csv`, import.meta.url);
   return papaparse.parse<LabelledHeadline>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true }).data;
 }

@@ -5,8 +5,8 @@ import { COOPERATION_TERMS, COUNTRY_RULES, PLACE_EXCEPTIONS, STATE_VENDOR_HOMES 
 import { RELEVANCE_RULES } from './rules/relevance.ts';
 import type { TermRule } from './rules/rule-shape.ts';
 import { PUBLIC_BODY_RULES, SITE_RULES } from './rules/sites.ts';
-import { SUBDIVISION_RULES } from './rules/subdivisions.ts';
 import { TECHNOLOGY_RULES } from './rules/technologies.ts';
+import { type RuledText, weighCategories } from './weigh-categories.ts';
 
 export interface ClassifiableText {
   title: string;
@@ -48,17 +48,46 @@ export function classifyArticle(text: ClassifiableText): Classification {
   result.technology = valuesAbove(evidence, 'technology', TAG_THRESHOLD);
   result.application = valuesAbove(evidence, 'application', TAG_THRESHOLD);
   result.regions = valuesAbove(evidence, 'region', REGION_THRESHOLD);
-  result.categories = chooseCategories(evidence, result.technology);
+  const categories = weighCategories(ruledText(text, evidence, result));
+  result.categories = categories.map(({ category }) => category);
   for (const value of result.technology)
     result.reasons[`technology:${value}`] = wordsFor(evidence, 'technology', value);
   for (const value of result.application)
     result.reasons[`application:${value}`] = wordsFor(evidence, 'application', value);
   for (const value of result.regions) result.reasons[`region:${value}`] = wordsFor(evidence, 'region', value);
-  for (const value of result.categories) {
-    const words = wordsFor(evidence, 'category', value);
-    result.reasons[`category:${value}`] = words.length > 0 ? words : ['no other subject is named'];
+  for (const { category, words } of categories) {
+    const told = [...new Set([...wordsFor(evidence, 'category', category), ...words])];
+    result.reasons[`category:${category}`] = told.length > 0 ? told : ['no other subject is named'];
   }
   return result;
+}
+
+/** What the rules say of the subjects of a text: what the model is fitted to and weighs. */
+export function readRuled(text: ClassifiableText): RuledText {
+  const evidence = gatherEvidence(text);
+  const technology = valuesAbove(evidence, 'technology', TAG_THRESHOLD);
+  const application = valuesAbove(evidence, 'application', TAG_THRESHOLD);
+  return ruledText(text, evidence, { technology, application });
+}
+
+function ruledText(
+  { title, summary }: ClassifiableText,
+  evidence: Evidence,
+  { technology, application }: Pick<Classification, 'technology' | 'application'>,
+): RuledText {
+  const ruled = ruleCategories(evidence, technology);
+  return {
+    title,
+    summary,
+    scores: Object.fromEntries(
+      CATEGORIES.map((one) => [one, scoreOf(evidence, 'category', one)]),
+    ) as RuledText['scores'],
+    ruled,
+    countries: evidence.countries.size,
+    isCooperation: scoreOf(evidence, 'cooperation', 'yes') > 0,
+    hasTechnology: technology.length > 0,
+    hasApplication: application.length > 0,
+  };
 }
 
 type Facet = 'relevance' | 'technology' | 'application' | 'region' | 'category' | 'cooperation';
@@ -169,8 +198,8 @@ function relevanceReasons(evidence: Evidence, scope: ClassifiableText['sourceSco
   ];
 }
 
-/** The best three subjects; `Nuclear Power` when no other says what the story is about. */
-function chooseCategories(evidence: Evidence, technology: readonly string[]): string[] {
+/** What the rules alone would choose: the best three subjects; `Nuclear Power` when no other says what the story is about. */
+function ruleCategories(evidence: Evidence, technology: readonly string[]): string[] {
   if (evidence.countries.size > 1) {
     const cooperation = evidence.findings.get('cooperation:yes');
     if (cooperation)
@@ -213,7 +242,7 @@ function wordsFor(evidence: Evidence, facet: Facet, value: string): string[] {
 const MONEY = /(?:[$€£¥₩₹]|\b(?:USD|EUR|GBP|CAD|AUD|SEK)) ?\d/;
 const MONEY_WEIGHT = 0.5;
 /** A named nuclear site: nearly enough alone, enough with any word of energy. */
-const SITE_WEIGHT = 0.8;
+const SITE_WEIGHT = 1;
 const RULES = compileRules();
 
 function compileRules(): PhraseTrie<Tag> {
@@ -229,12 +258,7 @@ function compileRules(): PhraseTrie<Tag> {
   for (const rule of APPLICATION_RULES)
     for (const value of rule.values) add('application', value, `application:${value}`, rule);
   for (const rule of CATEGORY_RULES) for (const value of rule.values) add('category', value, `category:${value}`, rule);
-  for (const { region, country, terms } of [
-    ...COUNTRY_RULES,
-    ...SUBDIVISION_RULES,
-    ...SITE_RULES,
-    ...PUBLIC_BODY_RULES,
-  ]) {
+  for (const { region, country, terms } of [...COUNTRY_RULES, ...SITE_RULES, ...PUBLIC_BODY_RULES]) {
     add('region', region, 'region', { terms, weight: 1 }, country);
   }
   for (const { terms } of SITE_RULES) add('relevance', 'yes', 'relevance', { terms, weight: SITE_WEIGHT });

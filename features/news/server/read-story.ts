@@ -293,7 +293,8 @@ const CARDINAL_WORDS = new Map(
 );
 
 const BUSY = new Set(listOf(BUSY_NAMES));
-const STOP = new Set(listOf(STOP_WORDS).flatMap((term) => splitWords(term).map((word) => word.normal)));
+/** Normalised. */
+export const STOP = new Set(listOf(STOP_WORDS).flatMap((term) => splitWords(term).map((word) => word.normal)));
 const EVENT_PHRASES = trieOf(
   Object.entries(EVENT_KINDS).map(([kind, terms]) => [
     kind,

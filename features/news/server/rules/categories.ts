@@ -38,18 +38,26 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     values: ['Regulatory'],
     weight: 1,
     terms: `
-      regulator, regulatory, regulation, regulators, licensing, license application, license renewal, license
-      extension, operating license, construction license, license termination, licensed, relicensing, site license,
-      permit application, construction permit, early site permit, =ESP, permit, =NRC, =USNRC, nuclear regulatory
-      commission, =ACRS, =CNSC, =ONR, =ASNR, engagement plan, licensing plan, =GDA, generic design assessment, design
-      certification, design approval, design review, rulemaking, proposed rule, final rule, rule change, new rule,
-      public consultation, draft rule, draft regulation, combined license, topical report, environmental assessment,
-      environmental impact statement, =FONSI, =EIS, =SLR, subsequent license renewal, second license, preliminary ea,
-      safety evaluation, fresh license, environment agency, permission, authorization, =Part 53, =Part 50,
-      justification decision, license approval, licence issued, license granted, issue license, licensees, approves
-      license, notation, license amendment, clearance, harmonization, alara, pre application, consent order, nuclear
-      safety council, nuclear safety authority, safety authority, office for nuclear regulation, 10 cfr, exemption
-      request`,
+      regulator, regulatory, regulation, regulators, licensing, license application, license renewal,
+      license extension, operating license, construction license, license termination, licensed, relicensing,
+      site license, permit application, construction permit, early site permit, =ESP, permit, =NRC, =USNRC,
+      nuclear regulatory commission, =ACRS, =CNSC, =ONR, =ASNR, engagement plan, licensing plan, =GDA,
+      generic design assessment, design certification, design approval, design review, rulemaking, proposed rule,
+      final rule, rule change, new rule, public consultation, draft rule, draft regulation, combined license,
+      topical report, environmental assessment, environmental impact statement, =FONSI, =EIS, =SLR,
+      subsequent license renewal, second license, preliminary ea, safety evaluation, fresh license,
+      environment agency, permission, authorization, =Part 53, =Part 50, justification decision, license approval,
+      licence issued, license granted, issue license, licensees, approves license, notation, license amendment,
+      clearance, harmonization, alara, pre application, consent order, nuclear safety council,
+      nuclear safety authority, safety authority, office for nuclear regulation, 10 cfr, exemption request,
+      supreme court, court of appeals, appeals court, circuit court, high court, judge, ruling, scotus, lawsuit,
+      public service commission, =PSC, utility commission, utilities commission, corporation commission,
+      nuclear safety commission, environmental decision, environmental permit, construction application, files permit,
+      apply for construction, apply for permit, applies to build, application to build, application submitted,
+      submits application, obtains license, licence to construct, license to construct, license to build,
+      license to operate, gets license, gets permit, approves plan, approves restart, approves construction,
+      nuclear commission, docketed, vendor design review, =LWA, limited work authorization, class approval,
+      approval in principle, certificate, certify, certified`,
     except: `
       license technology, licenses technology, license agreement, licensing agreement, licensing deal, doe license,
       license to commercialize, exclusive license, nrc chair profile`,
@@ -68,19 +76,20 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     weight: 1,
     terms: `
       safety, nuclear safety, accident, incident, meltdown, leak, leaked radioactive, radioactive leak, contamination,
-      radioactive release, radioactive material, emergency, emergency preparedness, evacuation, scram, manual
-      shutdown, manually shut down, automatic shutdown, unplanned shutdown, reactor trip, tripped, waste, radioactive
-      waste, nuclear waste, waste disposal, disposal, repository, geological disposal, spent fuel storage, dry cask,
-      cask, canister, used fuel storage, used fuel pool, used fuel research, cleanup, clean up, remediation, tank
-      farm, saltstone, fukushima, fukushima daiichi, chernobyl, zaporizhzhia, =ZNPP, shelling, drone, attack,
-      sabotage, security, cyberattack, cyber attack, data breach, ransomware, hacker, hacked, hacking, safeguard, non
-      proliferation, nonproliferation, alps treated, treated water, tritium level, seawater sampling, radiation
-      exposure, radiation dose, radiation protection, alara, severe accident, flood risk, earthquake, tsunami,
-      seismic, near miss, stress test, peer review, =WANO, =INPO, jellyfish, control rods dropped, fire at, explosion,
-      rollover, rolled over, overturned, spill, stolen, theft, missing source, smuggling, fell into, dropped into,
-      deep borehole, spent nuclear fuel, tornado, hurricane, corrosion, crack, cracking, fault found, osart, safety
-      review, safety mission, loses power, external power, external power supply, power supply lines, loss of offsite
-      power, deep isolation, =ACRS, safety evaluation`,
+      radioactive release, radioactive material, emergency, emergency preparedness, evacuation, scram,
+      manual shutdown, manually shut down, automatic shutdown, unplanned shutdown, reactor trip, tripped,
+      used fuel pool, fukushima, fukushima daiichi, chernobyl, zaporizhzhia, =ZNPP, shelling, drone, attack, sabotage,
+      security, cyberattack, cyber attack, data breach, ransomware, hacker, hacked, hacking, safeguard,
+      non proliferation, nonproliferation, alps treated, treated water, tritium level, seawater sampling,
+      radiation exposure, radiation dose, radiation protection, alara, severe accident, flood risk, earthquake,
+      tsunami, seismic, near miss, stress test, peer review, =WANO, =INPO, jellyfish, control rods dropped, fire at,
+      explosion, rollover, rolled over, overturned, spill, stolen, theft, missing source, smuggling, fell into,
+      dropped into, tornado, hurricane, corrosion, crack, cracking, fault found, osart, safety review, safety mission,
+      loses power, external power, external power supply, power supply lines, loss of offsite power, =ACRS,
+      safety evaluation, radioactive water, contaminated water, water release, fuel debris, melted fuel,
+      melted nuclear fuel, falling into, decontaminated, concern, worry, worries, worried, fear, catastrophic, fire,
+      stress corrosion, heavy snow, power cut, blackout, drills, drill, whistleblower, radiation leak, safety concern,
+      nuclear disaster, disaster`,
     except: `
       energy security, security of supply, power security, national security, supply security, fuel security, uranium
       security, job security, security interest, social security, crack down, waste heat, drone video, drone footage,
@@ -91,9 +100,8 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     values: ['Nuclear Safety'],
     weight: 0.5,
     terms: `
-      radioactive, radiation, military activity, spent fuel, used fuel, used nuclear fuel, safe, protection,
-      monitoring, shut down, shutdown, defect, risk, warning, damage, decommissioning waste, inspection, outage, water
-      level, sampling, transport cask, waste management, storage and transport, sfn, clog, offline`,
+      radioactive, radiation, military activity, safe, protection, monitoring, shut down, shutdown, defect, risk,
+      warning, damage, inspection, outage, water level, sampling, clog, offline`,
     except: 'shut down by state, startup shutdown system, risk capital, derisk',
   },
   {
@@ -101,22 +109,25 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     weight: 1,
     terms: `
       invest, investment, investor, investing, investment bank, fund, funding, funding round, financing, finance,
-      financial, loan, conditional loan, loan guarantee, credit facility, raise $, raises, raised, raising, capital
-      raise, series a, series b, series c, series d, series e, equity, stake, majority stake, minority stake,
-      ownership, full ownership, acquire, acquisition, acquires, takeover, buyout, merger, merge, business
-      combination, spac, ipo, initial public offering, public listing, listing, share, shares, stock, stocks,
+      financial, loan, conditional loan, loan guarantee, credit facility, raise $, raises, raised, raising,
+      capital raise, series a, series b, series c, series d, series e, equity, stake, majority stake, minority stake,
+      ownership, full ownership, acquire, acquisition, acquires, takeover, buyout, merger, merge,
+      business combination, spac, ipo, initial public offering, public listing, listing, share, shares, stock, stocks,
       shareholder, valuation, valued at, revenue, earnings, quarterly result, financial result, q1 result, q2 result,
-      q3 result, q4 result, q1 2026, q2 2026, q3 2026, q4 2026, second quarter, first quarter, third quarter, fourth
-      quarter, half year result, annual result, profit, dividend, bond, green bond, grant, award, subsidy, state aid,
-      state support, state funding, federal funding, federal financing, joint venture, short seller, hedge fund, bank,
-      nasdaq, nyse, tsx, asx, royalty, royalty corp, warrant, private placement, bought deal, offering, seed round,
-      venture capital, emerges from stealth, sell business, sells, selling, divest, sale of, medical sale, m&a, deals
-      double, tax credit, nuclear credit, civil nuclear credit, contract for difference, price target, market cap,
-      etf, spend, spending, cost overrun budget, million in, pension fund, sovereign wealth, off take, offtake, power
-      purchase agreement, ppa, supply contract, wins contract, new subsidiary, launches company, new company,
-      definitive agreement to acquire, financial close, commodity price, uranium price, contract price, demand grows,
-      option to earn, expands capacity, capacity expansion, uranium option, stock split, series f, sell to, emerge
-      from stealth, create new company, form new company, to form`,
+      q3 result, q4 result, q1 2026, q2 2026, q3 2026, q4 2026, second quarter, first quarter, third quarter,
+      fourth quarter, half year result, annual result, profit, dividend, bond, green bond, grant, award, subsidy,
+      state aid, state support, state funding, federal funding, federal financing, joint venture, short seller,
+      hedge fund, bank, nasdaq, nyse, tsx, asx, royalty, royalty corp, warrant, private placement, bought deal,
+      offering, seed round, venture capital, emerges from stealth, sell business, sells, selling, divest, sale of,
+      medical sale, m&a, deals double, tax credit, nuclear credit, civil nuclear credit, contract for difference,
+      price target, market cap, etf, spend, spending, cost overrun budget, million in, pension fund, sovereign wealth,
+      off take, offtake, power purchase agreement, ppa, supply contract, wins contract, new subsidiary,
+      launches company, new company, definitive agreement to acquire, financial close, commodity price, uranium price,
+      contract price, demand grows, option to earn, expands capacity, capacity expansion, uranium option, stock split,
+      series f, sell to, emerge from stealth, create new company, form new company, to form, bond sale, $1b, backs,
+      backing, backed by, awarded, award grant, lending, lender, financing ban, price tag, capex, raises rates,
+      rate hike, cost overrun, over budget, order worth, contract worth, commit $, million to study, prize,
+      billionaire, tender`,
     except: `
       bank holiday, river bank, financial times, shared, shares its plan, shared its plan, shares more, share plan,
       share view, share experience, share insight, share lesson, market share, awards ceremony, award winner, listing
@@ -147,20 +158,26 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
       parliamentary, senate, senator, congress, lawmaker, legislator, legislation, legislature, legislative, bill,
       =Act, law, draft law, executive order, governor, gov, democrat, republican, white house, trump administration,
       biden administration, state council, strategy, white paper, energy plan, national plan, roadmap, road map,
-      energy minister, energy secretary, nuclear minister, phaseout, phase out, nuclear exit, ban, moratorium, lift
-      ban, referendum, vote, election, subsidy, incentive, tax credit, state aid, state support, state funding,
+      energy minister, energy secretary, nuclear minister, phaseout, phase out, nuclear exit, ban, moratorium,
+      lift ban, referendum, vote, election, subsidy, incentive, tax credit, state aid, state support, state funding,
       sanction, embargo, tariff, export control, treaty, net zero, target, tripling, task force, working group,
-      technical team, feasibility study, pre feasibility, nuclear program, nuclear programme, civil nuclear energy
-      deal, new nuclear deal, 123 agreement, intergovernmental agreement, white house, public consultation, opinion
-      poll, poll, public opinion, public support, campaign, campaigner, protest, opposition, mp, mps, cabinet,
-      coalition, federal financing, industrial strategy, policy maker, nationalize, nationalization, mandate,
-      procurement process, restart of german, energy mix, nuclear option study, letter, op ed, site search, search for
-      site, kick off search, search for location, prefeasibility, welcomes candidate, five state, states named,
-      innovation campus, lifecycle campus, lifecycle innovation campuses, reactor pilot program, governors turn,
-      national energy administration, nuclear accord, state news, governor newsom, newsom, hochul, nuclear push,
-      government approval, push for nuclear, nuclear ambition, nuclear plan, supply chain initiative, conditional
-      loan, civil nuclear deal, proposes replacement, grow nuclear, chinese government, approves construction,
-      approves new nuclear, approve new reactor, approves new reactor, new nuclear power unit`,
+      technical team, feasibility study, pre feasibility, nuclear program, nuclear programme,
+      civil nuclear energy deal, new nuclear deal, 123 agreement, intergovernmental agreement, white house,
+      public consultation, opinion poll, poll, public opinion, public support, campaign, campaigner, protest,
+      opposition, mp, mps, cabinet, coalition, federal financing, industrial strategy, policy maker, nationalize,
+      nationalization, mandate, procurement process, restart of german, energy mix, nuclear option study, letter,
+      op ed, site search, search for site, kick off search, search for location, prefeasibility, welcomes candidate,
+      five state, states named, innovation campus, lifecycle campus, lifecycle innovation campuses,
+      reactor pilot program, governors turn, national energy administration, nuclear accord, state news,
+      governor newsom, newsom, hochul, nuclear push, government approval, push for nuclear, nuclear ambition,
+      nuclear plan, supply chain initiative, conditional loan, civil nuclear deal, proposes replacement, grow nuclear,
+      chinese government, approves construction, approves new nuclear, approve new reactor, approves new reactor,
+      new nuclear power unit, go ahead, green light, budget request, federal budget, appropriation, federal money,
+      army, air force, military, pentagon, janus, trump, dutton, albanese, starmer, macron, great british nuclear,
+      nuclear ban, lifts ban, bans, pledge to triple, triple nuclear, declaration, cop28, liftoff, premier, doe,
+      department of energy, energy department, first nation, indigenous, union, mayor, council vote, town meeting,
+      county, residents, neighbors, federal government, state government, public hearing, national assembly,
+      constitutional court, king, sultan, crown prince, commissioner proposes, energy authority`,
     except: `
       laws of physics, electoral college, bill gates, president of engineering, vice president, executive vice
       president, chief executive, target price, price target, act as, acting, fast act, insurance policy, target
@@ -173,10 +190,11 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     values: ['Policy'],
     weight: 0.5,
     terms: `
-      doe, department of energy, state, federal, approve, plan, propose, proposal, push, support, option, examine,
-      consider, european commission, proposed, timeline, future, goal, capacity target, energy security, power
-      security, call for, urge, study, push for, site, agreement, council, country, nation, national, deadline,
-      reform, pledge, brussels, public, rejected, eu, opponent, initiative`,
+      state, federal, approve, plan, propose, proposal, push, support, option, examine, consider, european commission,
+      proposed, timeline, future, goal, capacity target, energy security, power security, call for, urge, study,
+      push for, site, agreement, council, country, nation, national, deadline, reform, pledge, brussels, public,
+      rejected, eu, opponent, initiative, us, uk, britain, launch program, program, select site, chooses, picks,
+      picked, selects, government backed, announces`,
     except: `
       united state, state of the art, steady state, solid state, state owned, site preparation, savannah river site,
       site license, early site permit, council bluff, solid state`,
@@ -187,8 +205,10 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     terms: `
       iaea, international, international atomic energy agency, world bank, bilateral, trilateral, oecd, g7, g20,
       brics, united nation, =UN, export, cross border, foreign, embassy, ambassador, diplomatic, intergovernmental,
-      123 agreement, international cooperation, multinational, joint committee, overseas, summit, worldwide
-      cooperation, general conference, global nuclear, transatlantic`,
+      123 agreement, international cooperation, multinational, joint committee, overseas, summit,
+      worldwide cooperation, general conference, global nuclear, transatlantic, cop28, cop29, cop30, cop31, iea, iter,
+      partner country, cooperation agreement, nations pledge, countries pledge, world nuclear, nuclear energy agency,
+      =NEA, euratom, ukraine russia, aukus`,
     except: `
       holtec international, fusion international, science applications international, international paper,
       international isotope, american petroleum, international airport, business international, international holding,
@@ -198,11 +218,13 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     values: ['Climate'],
     weight: 1,
     terms: `
-      climate, climate change, climate crisis, net zero, decarbonization, decarbonize, carbon neutral, carbon
-      neutrality, carbon price, carbon pricing, carbon tax, emission, co2, greenhouse gas, cop26, cop27, cop28, cop29,
-      cop30, cop31, paris agreement, global warming, heatwave, heat wave, drought, extreme heat, extreme weather, zero
-      carbon, carbon market, taxonomy, green taxonomy, global emission, coal phase out, fossil fuel phase out, record
-      low water, low water level`,
+      climate, climate change, climate crisis, net zero, decarbonization, decarbonize, carbon neutral,
+      carbon neutrality, carbon price, carbon pricing, carbon tax, emission, co2, greenhouse gas, cop26, cop27, cop28,
+      cop29, cop30, cop31, paris agreement, global warming, heatwave, heat wave, drought, extreme heat,
+      extreme weather, zero carbon, carbon market, taxonomy, green taxonomy, global emission, coal phase out,
+      fossil fuel phase out, record low water, low water level, hot weather, clean energy goal, decarbonized,
+      decarbonizing, decarbonisation, low carbon transition, 1.5 c, climate goal, green new deal, rising temperature,
+      warm river, river water`,
     except: 'climate control, investment climate, political climate, climate controlled',
   },
   {
@@ -217,22 +239,24 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     terms: `
       technology, technologies, tech, technological, research, researcher, scientist, scientific, science, prototype,
       experiment, experimental, demonstration, demonstrator, demonstrate, pilot project, test facility, test reactor,
-      test bed, testing, laboratory, national lab, r&d, innovation, innovative, novel, breakthrough, develop
-      framework, framework for assessing, simulator, simulation, digital twin, digital, artificial intelligence, ai
-      powered, virtual assistant, machine learning, software, control platform, control room, robot, robotic, drone
-      inspection, automated, automation, monitoring tech, 3d printed, 3d printing, additive manufacturing, alloy,
-      material, graphite, sensor, instrument, laser, laser enrichment, plasma, magnet, superconducting, gyrotron,
-      tokamak experiment, irradiation, irradiated, fuel sample, fuel qualification, accident tolerant fuel, =ATF,
-      lightbridge, isotope, medical isotope, cf 252, californium, genesis mission, genesis project, ai driven, ai
-      enabled, actinium, lutetium, criticality, achieves criticality, reaches criticality, first criticality, reactor
-      experiment, microreactor module, fuel delivered, concept, design, next gen, next generation, hydrogen
-      production, nuclear powered hydrogen, thorium, recycling, plutonium recycling, fuel recycling, reprocessing
-      plant, reprocessing, seawater extraction, extraction, seawater, advanced fuel, research project, deploy at,
-      clean up technology, nuclear science, =TRISO approval, hot cell, supercomputer, quantum, university, institute
-      of technology, =MIT, engineering experiment station, professor, breeding blanket, uranium conversion, nuclear
-      application, molten salt, fast reactor, fast reactors, opal, opal research reactor, research agreement, mast
-      upgrade, tritium blanket, pulsed power, dissolved, htgr, lead cooled, borehole, new system, geophysical, helium
-      3`,
+      test bed, testing, laboratory, national lab, r&d, innovation, innovative, novel, breakthrough,
+      develop framework, framework for assessing, simulator, simulation, digital twin, digital,
+      artificial intelligence, ai powered, virtual assistant, machine learning, software, control platform,
+      control room, robot, robotic, drone inspection, automated, automation, monitoring tech, 3d printed, 3d printing,
+      additive manufacturing, alloy, material, graphite, sensor, instrument, laser, laser enrichment, plasma, magnet,
+      superconducting, gyrotron, tokamak experiment, irradiation, irradiated, fuel sample, fuel qualification,
+      accident tolerant fuel, =ATF, lightbridge, isotope, medical isotope, cf 252, californium, genesis mission,
+      genesis project, ai driven, ai enabled, actinium, lutetium, criticality, achieves criticality,
+      reaches criticality, first criticality, reactor experiment, microreactor module, fuel delivered, concept,
+      design, next gen, next generation, hydrogen production, nuclear powered hydrogen, thorium, recycling,
+      plutonium recycling, fuel recycling, reprocessing plant, reprocessing, seawater extraction, extraction,
+      seawater, advanced fuel, research project, deploy at, clean up technology, nuclear science, =TRISO approval,
+      hot cell, supercomputer, quantum, university, institute of technology, =MIT, engineering experiment station,
+      professor, breeding blanket, uranium conversion, nuclear application, molten salt, fast reactor, fast reactors,
+      opal, opal research reactor, research agreement, mast upgrade, tritium blanket, pulsed power, dissolved, htgr,
+      lead cooled, borehole, new system, geophysical, helium 3, molten salt test loop, milestone, test loop,
+      classification society, approval in principle, ship design, fuel test, nuclear engine, nuclear thermal,
+      zero power, cold criticality, goes critical, plasma record, record plasma, materials science`,
     except: `
       law school, material condition, material agreement, innovation campus, lifecycle innovation campus, material
       weakness, chair of, board chair, design assessment, virginia tech, texas tech, regulatory milestone, material
@@ -257,19 +281,23 @@ export const CATEGORY_RULES: readonly ValueRule[] = [
     terms: `
       nuclear plant, nuclear power plant, nuclear power station, nuclear station, nuclear unit, nuclear fleet, npp,
       power reactor, new build, new nuclear, nuclear new build, large reactor, gigawatt scale, unit 1, unit 2, unit 3,
-      unit 4, unit 5, unit 6, unit 7, unit 8, first unit, second unit, third unit, fourth unit, fifth unit, sixth
-      unit, seventh unit, eighth unit, restart, recommission, fuel loading, fuel loaded, dummy fuel, first concrete,
-      commissioning, cold functional, hot functional, hot test, cold hydraulic, cold test, connected to grid, connects
-      to grid, grid connection, first power, supplying power, commercial operation, core catcher, steam generator,
-      inner dome, containment, containment dome, conventional island, nuclear island, reactor pressure vessel, reactor
-      vessel installed, vessel installed, turbine, generator stator, cooling tower, outage, refuelling, refueling,
-      uprate, life extension, lifetime extension, long term operation, license renewal, license extension, shut down,
-      shutdown, closure, decommissioning, dismantling, demolition, defuelling, nuclear output, output cut, nuclear
-      phaseout, nuclear exit, nuclear capacity, nuclear generation, nuclear energy, nuclear power, atomic power,
-      ap1000, apr1400, epr, epr2, vver, hualong, hpr1000, cap1400, candu, uranium, yellowcake, uranium mine,
-      enrichment, conversion, haleu, nuclear fuel, mox, reprocessing, =SWU, urenco, orano, cameco, kazatomprom,
-      centrus, fuel cycle, nuclear supply supply nuclear workforce, workforce, paks, cernavoda, sizewell, sizewell c,
-      hinkley point, diablo canyon, palisades, crane restart, vogtle, bruce power, hanford, savannah river, danube`,
+      unit 4, unit 5, unit 6, unit 7, unit 8, first unit, second unit, third unit, fourth unit, fifth unit,
+      sixth unit, seventh unit, eighth unit, restart, recommission, fuel loading, fuel loaded, dummy fuel,
+      first concrete, commissioning, cold functional, hot functional, hot test, cold hydraulic, cold test,
+      connected to grid, connects to grid, grid connection, first power, supplying power, commercial operation,
+      core catcher, steam generator, inner dome, containment, containment dome, conventional island, nuclear island,
+      reactor pressure vessel, reactor vessel installed, vessel installed, turbine, generator stator, cooling tower,
+      outage, refuelling, refueling, uprate, life extension, lifetime extension, long term operation, license renewal,
+      license extension, shut down, shutdown, closure, decommissioning, dismantling, demolition, defuelling,
+      nuclear output, output cut, nuclear phaseout, nuclear exit, nuclear capacity, nuclear generation,
+      nuclear energy, nuclear power, atomic power, ap1000, apr1400, epr, epr2, vver, hualong, hpr1000, cap1400, candu,
+      uranium, yellowcake, uranium mine, enrichment, conversion, haleu, nuclear fuel, mox, reprocessing, =SWU, urenco,
+      orano, cameco, kazatomprom, centrus, fuel cycle, nuclear supply supply nuclear workforce, workforce, paks,
+      cernavoda, sizewell, sizewell c, hinkley point, diablo canyon, palisades, crane restart, vogtle, bruce power,
+      hanford, savannah river, danube, waste, radioactive waste, nuclear waste, waste disposal, disposal, repository,
+      geological disposal, spent fuel, spent nuclear fuel, spent fuel storage, dry cask, cask, canister, used fuel,
+      used nuclear fuel, used fuel storage, cleanup, clean up, remediation, tank farm, saltstone, deep borehole,
+      deep isolation, waste management, storage facility`,
     except: `
       floating nuclear power plant, fusion power plant, nuclear fusion power plant, nuclear energy stock, nuclear
       stock, office of nuclear energy, nuclear power technology smr, supply chain attack, mini nuclear plant,

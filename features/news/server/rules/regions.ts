@@ -1,10 +1,8 @@
 import type { PlaceRule } from './rule-shape.ts';
+import { SUBDIVISION_RULES } from './subdivisions.ts';
 
-/**
- * Countries with demonyms, capitals, states and provinces, and a few leaders. Georgia alone is the US
- * state: Vogtle makes it the far commoner one.
- */
-export const COUNTRY_RULES: readonly PlaceRule[] = [
+/** Countries with demonyms, capitals and other towns, and a few leaders. Georgia alone is the US state: Vogtle makes it the far commoner one. */
+const COUNTRIES: readonly PlaceRule[] = [
   { country: 'Austria', region: 'EU', terms: 'austria, austrian, vienna conference' },
   { country: 'Belgium', region: 'EU', terms: 'belgium, belgian, brussels, flemish, walloon' },
   { country: 'Bulgaria', region: 'EU', terms: 'bulgaria, bulgarian' },
@@ -233,6 +231,9 @@ export const COUNTRY_RULES: readonly PlaceRule[] = [
       =Arctic, arctic circle, svalbard, greenland, greenlandic, northern sea route`,
   },
 ];
+
+/** Countries, with their divisions. */
+export const COUNTRY_RULES: readonly PlaceRule[] = [...COUNTRIES, ...SUBDIVISION_RULES];
 
 /** Phrases with a place word that say nothing about where the story happens: firms, papers, idioms, home offices. */
 export const PLACE_EXCEPTIONS = `

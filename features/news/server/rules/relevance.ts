@@ -45,6 +45,7 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       karnkraft, kernkraftwerk, atomkraftwerk, energia nuclear, central nuclear, аэс, атомная, 核电, 核能, 原子力, 원전,
       reactor, uranium, radioactive, fission, criticality, plutonium, thorium, radiation protection`,
     except: `
+      nuclear conflict, nuclear escalation, nuclear compliance,
       nuclear weapon, nuclear arm, nuclear arsenal, nuclear warhead, nuclear bomb, nuclear missile, nuclear strike,
       nuclear attack, nuclear war, nuclear warfare, nuclear test, nuclear test site, nuclear testing, nuclear
       showdown, nuclear summit, nuclear umbrella, nuclear deterrent, nuclear deterrence, nuclear triad, nuclear
@@ -153,6 +154,7 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
   {
     weight: -1.5,
     terms: `
+      aukus, insect, pest control, radiopharmaceutical, plutonium pit, combined cycle, cattle, submersible,
       weapon, warhead, missile, arsenal, disarmament, filibuster, pyongyang, kim jong un, denuclearization, air
       strike, airstrike, bomber, hiroshima, nagasaki, nuclear test site, icbm, iran deal, iran nuclear, irans nuclear,
       iran talk, jcpoa, north korea, north korean, nuclear talk with iran, north korea nuclear, warship, movie, film

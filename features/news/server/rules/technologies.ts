@@ -36,7 +36,7 @@ export const TECHNOLOGY_RULES: readonly ValueRule[] = [
     weight: 1,
     terms: `
       x energy, xe 100, xe100, valar, valar atomic, ward 250, ward250, radiant, radiant industry, radiant nuclear,
-      kaleido, kaleidos, jimmy energy, long mott, ultra safe nuclear, =USNC, nano nuclear kronos, kronos mmr, =KRONOS,
+      kaleido, kaleidos, jimmy energy, ultra safe nuclear, =USNC, nano nuclear kronos, kronos mmr, =KRONOS,
       antares nuclear, antares mark, htr pm, htr pm600, pebble bed modular reactor, blue capsule`,
     except: 'radiant heat, radiant floor, radiant energy, radiant cooling',
   },
@@ -44,8 +44,8 @@ export const TECHNOLOGY_RULES: readonly ValueRule[] = [
     values: ['HTGR', 'Gas-Cooled'],
     weight: 1,
     terms: `
-      htgr, htr, high temperature gas cooled, high temperature gas reactor, high temperature reactor, high temperature
-      engineering test reactor, =HTTR, very high temperature reactor, =VHTR, shidaowan, shidao bay, =GEMINI+, =EUHTER,
+      htgr, htr, high temperature gas cooled, high temperature gas reactor, high temperature reactor,
+      high temperature engineering test reactor, =HTTR, very high temperature reactor, =VHTR, =GEMINI+, =EUHTER,
       gas turbine modular helium`,
   },
   {
@@ -81,23 +81,21 @@ export const TECHNOLOGY_RULES: readonly ValueRule[] = [
     weight: 1,
     terms: `
       pwr, pressurized water, pressurized water reactor, pressurised light water, =AP1000, ap 1000, =AP300, =AP600,
-      =EPR, =EPR2, european pressurized reactor, =APR1400, apr 1400, =APR1000, =OPR1000, =OPR-1000, =APR+, =VVER, vver
-      1000, vver 1200, vver 440, vver toi, =AES-2006, hualong, hualong one, =HPR1000, hpr 1000, =CAP1400, cap 1400,
-      =CAP1000, guohe one, =ACPR1000, =CPR-1000, =CPR1000, linglong one, =ACP100, =ACPR50S, ritm 200, ritm 200n,
-      =KLT-40S, rolls royce smr, rolls royce mini nuclear, rolls royce small modular, nuscale, voygr, entra1, holtec
-      smr, smr 300, smr 160, holtec palisades smr, hadron energy, halo reactor, last energy, =PWR-20, nuward,
-      =SMART100, smart reactor, =i-SMR, innovative smr, =CAREM, deep fission, gravity nuclear reactor, steady energy,
-      =LDR-50, calogena, core power pressurized, apollo atomic pwr, =US-APWR, =APWR, =SRZ-1200, palisades smr, =IPWR,
-      integral pressurized`,
+      =EPR, =EPR2, european pressurized reactor, =APR1400, apr 1400, =APR1000, =OPR1000, =OPR-1000, =APR+, =VVER,
+      vver 1000, vver 1200, vver 440, vver toi, =AES-2006, hualong, hualong one, =HPR1000, hpr 1000, =CAP1400,
+      cap 1400, =CAP1000, guohe one, =ACPR1000, =CPR-1000, =CPR1000, linglong one, =ACP100, =ACPR50S, ritm 200,
+      ritm 200n, =KLT-40S, rolls royce smr, rolls royce mini nuclear, rolls royce small modular, nuscale, voygr,
+      entra1, holtec smr, smr 300, smr 160, hadron energy, halo reactor, last energy, =PWR-20, nuward, =SMART100,
+      smart reactor, =i-SMR, innovative smr, =CAREM, deep fission, gravity nuclear reactor, steady energy, =LDR-50,
+      calogena, core power pressurized, apollo atomic pwr, =US-APWR, =APWR, =SRZ-1200, =IPWR, integral pressurized`,
     except: 'pressurized heavy water, pressurised heavy water, heavy water pressurized',
   },
   {
     values: ['BWR'],
     weight: 1,
     terms: `
-      bwr, boiling water, boiling water reactor, bwrx, bwrx 300, =ABWR, advanced boiling water, =ESBWR, ge vernova
-      hitachi, ge hitachi, ge vernova hitachi nuclear energy, =GVH, =OSGE, orlen synthos, synthos green energy, =SGE,
-      darlington smr, darlington new nuclear, blue energy ge vernova`,
+      bwr, boiling water, boiling water reactor, bwrx, bwrx 300, =ABWR, advanced boiling water, =ESBWR, =OSGE,
+      orlen synthos, synthos green energy, =SGE`,
   },
   {
     values: ['Lead', 'Fast Reactor'],
@@ -112,11 +110,11 @@ export const TECHNOLOGY_RULES: readonly ValueRule[] = [
     values: ['Sodium', 'Fast Reactor'],
     weight: 1,
     terms: `
-      sodium cooled fast reactor, sodium fast reactor, sodium cooled fast, liquid metal fast breeder, terrapower,
-      natrium, kemmerer, oklo aurora, aurora powerhouse, =PRISM reactor, =ARC-100, arc clean technology, arc
-      clean energy, bn 600, bn 800, bn 1200, bn 1200m, =BN-600, =BN-800, =BN-1200, =CFR-600, cfr 600, =CFR-1000, cfr
-      1000, xiapu fast, =PFBR, prototype fast breeder, =ASTRID, =JSFR, monju, joyo, versatile test reactor, =MBIR,
-      otrera, hexana, =PGSFR, =SALUS reactor, superphenix, =4S reactor`,
+      sodium cooled fast reactor, sodium fast reactor, sodium cooled fast, liquid metal fast breeder, natrium,
+      oklo aurora, aurora powerhouse, =PRISM reactor, =ARC-100, arc clean technology, arc clean energy, bn 600,
+      bn 800, bn 1200, bn 1200m, =BN-600, =BN-800, =BN-1200, =CFR-600, cfr 600, =CFR-1000, cfr 1000, xiapu fast,
+      =PFBR, prototype fast breeder, =ASTRID, =JSFR, monju, joyo, versatile test reactor, =MBIR, otrera, hexana,
+      =PGSFR, =SALUS reactor, superphenix, =4S reactor`,
     except: `
       former terrapower, previous terrapower, ex terrapower, formerly of terrapower, former oklo, ex oklo, oklo
       phenomenon, oklo natural reactor`,
