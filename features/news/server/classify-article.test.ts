@@ -100,7 +100,10 @@ describe('tags', () => {
     ['Indian Point nuclear site sold', { regions: ['NAM'] }],
     ['Turkey Point reactor gets a longer licence', { regions: ['NAM'] }],
     ['Floating nuclear plant for the Arctic', { regions: ['Arctic'], application: ['Marine', 'Arctic'] }],
-    ['US and Japan sign nuclear fuel agreement', { regions: ['NAM', 'APAC'], categories: ['International', 'Nuclear Power'] }],
+    [
+      'US and Japan sign nuclear fuel agreement',
+      { regions: ['NAM', 'APAC'], categories: ['International', 'Nuclear Power'] },
+    ],
     ['Let us build reactors', { regions: [] }],
     ['Investors back SMR developer with $200 million', { categories: ['SMR', 'Investment'] }],
     ['NRC issues construction permit for nuclear plant', { categories: ['Regulatory', 'Nuclear Power'] }],
