@@ -56,6 +56,15 @@ export function getRouter() {
     return askToSignIn(me.email);
   }
   const refusal = keepRefusal();
+  let isFirst = !request;
+  /** The first page stands where its reader has scrolled it while it slept, or where the browser brought it back to: it stays there. */
+  const isMoved = () => {
+    if (!isFirst) return true;
+    isFirst = false;
+    // Where that is, is remembered for who comes back to it.
+    document.dispatchEvent(new Event('scroll'));
+    return false;
+  };
   const router = createRouter({
     routeTree,
     context: {
@@ -72,7 +81,7 @@ export function getRouter() {
     // Addresses are typed and shortened by hand. What a page's reader leaves out, it shall not get back from the address: the router
     // leads on to the address without it. (Otherwise it lays what was read over what was written, and refused values come back.)
     search: { strict: true },
-    scrollRestoration: true,
+    scrollRestoration: isMoved,
     // From page to page; what a page does with its own address (filters, a search while one types) changes at once.
     defaultViewTransition: {
       // Not as a page wakes: it comes from nowhere, and a press during a transition is lost.

@@ -117,6 +117,29 @@ describe('what is done before the page is awake', () => {
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
   });
 
+  it('stays where it was scrolled to, also when it is loaded again, and begins the next page at its top', async () => {
+    const { page, problems } = await open('/glossary');
+    const scrolled = () => page.evaluate(() => scrollY);
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 1_200);
+    await until(async () => (await scrolled()) > 1_000);
+    const before = await scrolled();
+    await untilAwake(page);
+    await page.waitForTimeout(300);
+    expect(await scrolled()).toBe(before);
+    await page.reload();
+    await until(async () => (await scrolled()) === before);
+    await untilAwake(page);
+    expect(await scrolled()).toBe(before);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await page.waitForURL('**/about');
+    await until(async () => (await scrolled()) === 0);
+    await page.goBack();
+    await page.waitForURL('**/glossary');
+    await until(async () => (await scrolled()) > 1_000);
+    expect(problems).toEqual([]);
+  });
+
   it('searches what was typed', async () => {
     const { page } = await open('/glossary');
     const letGo = await holdCode(page);
