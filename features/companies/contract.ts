@@ -44,7 +44,7 @@ const statsSchema = z.object({
   countries: z.array(z.string()).describe('Names of the countries, sorted.'),
   annualRevenue: z.number().nullable().describe('EUR, sum of what is known; null when nothing is.'),
   employees: z.number().nullable().describe('Sum of what is known; null when nothing is.'),
-  asOf: z.iso.date().nullable().describe('The newest date for which a record was checked.'),
+  asOf: z.iso.date().nullable().describe('The newest date of a source of the records.'),
 });
 export type CompanyStats = z.infer<typeof statsSchema>;
 

@@ -290,7 +290,7 @@ describe('a headline figure', () => {
 
   it('has the technical explanation one step further, and names at most two sources', async () => {
     const { page } = await open('/');
-    const card = page.locator('details').filter({ hasText: '87%' }).first();
+    const card = page.locator('details').filter({ hasText: '47 to 98%' }).first();
     await card.locator('summary').first().click();
     await card.getByText('Technical explanation').click();
     expect(await card.getByText('No publication that we found states 87 %').isVisible()).toBe(true);

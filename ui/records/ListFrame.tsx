@@ -5,19 +5,19 @@ import { PageHeader } from '../PageHeader.tsx';
 interface ListFrameProps {
   title: string;
   intro: string;
-  /** The newest date for which a record was checked. */
-  checkedUpTo?: string | null | undefined;
+  /** The newest date of a source of the list. */
+  sourcesUpTo?: string | null | undefined;
   children: ReactNode;
 }
 
 /** A page with a list of records that visitors narrow; `ListControls` stand in it, then the list. */
-export function ListFrame({ title, intro, checkedUpTo, children }: ListFrameProps) {
+export function ListFrame({ title, intro, sourcesUpTo, children }: ListFrameProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
       <PageHeader
         title={title}
         scale="headline"
-        intro={`${intro}${checkedUpTo ? ` Records checked up to ${formatDay(checkedUpTo)}; each names its source.` : ''}`}
+        intro={`${intro}${sourcesUpTo ? ` Each record names its source; the newest is of ${formatDay(sourcesUpTo)}.` : ''}`}
       />
       {children}
     </div>

@@ -114,10 +114,40 @@ describe('company seeds', () => {
         (company) => company.foundedYear === null || (company.foundedYear >= 1850 && company.foundedYear <= 2026),
       ),
     ).toEqual([]);
-    expect(offenders(companies, (company) => isCalendarDate(company.asOf))).toEqual([]);
+    expect(offenders(companies, ({ asOf }) => asOf === null || isCalendarDate(asOf))).toEqual([]);
     expect(
       offenders(companies, (company) => company.description.length >= 80 && company.description.length <= 260),
     ).toEqual([]);
+  });
+});
+
+/** Copies, aggregators and open encyclopedias: what rests on them alone has not been checked. */
+const secondHand = [
+  'herokuapp.com',
+  'newsoflosangeles.com',
+  'wikipedia.org',
+  'tmcnet.com',
+  'particle.news',
+  'wedoany.com',
+  'ru24.pro',
+];
+
+describe('companies and startups', () => {
+  const all = [...companies, ...startups];
+  const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
+
+  it('are verified only where they rest on more than a copy', () => {
+    const isSecondHand = ({ hostname }: URL) =>
+      secondHand.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+    expect(offenders(all, ({ sourceUrl, verified }) => !verified || !isSecondHand(new URL(sourceUrl)))).toEqual([]);
+  });
+
+  it('carry the date of their source, not the day on which they were written', () => {
+    expect(offenders(all, ({ asOf }) => asOf !== '2026-11-21')).toEqual([]);
+  });
+
+  it('rest on a page of the web, not on a home page, where they are verified', () => {
+    expect(offenders(all, ({ sourceUrl, verified }) => !verified || /[^/]/.test(pathOf(sourceUrl)))).toEqual([]);
   });
 });
 
@@ -152,7 +182,7 @@ describe('startup seeds', () => {
         (startup) => startup.foundedYear === null || (startup.foundedYear >= 1995 && startup.foundedYear <= 2026),
       ),
     ).toEqual([]);
-    expect(offenders(startups, (startup) => isCalendarDate(startup.asOf))).toEqual([]);
+    expect(offenders(startups, ({ asOf }) => asOf === null || isCalendarDate(asOf))).toEqual([]);
     expect(offenders(startups, (startup) => startup.country === null || /^[A-Z]{2}$/.test(startup.country))).toEqual(
       [],
     );

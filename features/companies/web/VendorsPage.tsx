@@ -82,7 +82,7 @@ function VendorsPage() {
 function VendorsFrame({ asOf, children }: { asOf?: string | null; children: ReactNode }) {
   const intro = 'Who designs, licenses, builds and feeds small and advanced reactors.';
   return (
-    <ListFrame title="Vendor directory" intro={intro} checkedUpTo={asOf}>
+    <ListFrame title="Vendor directory" intro={intro} sourcesUpTo={asOf}>
       {children}
     </ListFrame>
   );

@@ -9,6 +9,19 @@ export function formatMetric({ value, unit }: Pick<ReferenceMetric, 'value' | 'u
   return `${formatNumber(value)} ${unit}`;
 }
 
+/**
+ * What a headline leads with: the value where a source bears it out, else the range that is published (`81.5 to 92.7%`,
+ * `EUR 8,500 to 12,900`), because a figure that we could not verify is not the news.
+ */
+export function formatHeadline(
+  metric: Pick<ReferenceMetric, 'value' | 'unit' | 'low' | 'high' | 'isVerified'>,
+): string {
+  const { low, high, unit, isVerified } = metric;
+  if (isVerified || low === null || high === null) return formatMetric(metric);
+  const [from, to] = [formatNumber(low), formatMetric({ value: high, unit })];
+  return unit === 'EUR' ? `EUR ${from} to ${formatNumber(high)}` : `${from} to ${to}`;
+}
+
 /** Both ends of what is published, or the one that is known; null when none is. */
 export function formatRange({ low, high, unit }: Pick<ReferenceMetric, 'low' | 'high' | 'unit'>): string | null {
   if (low === null && high === null) return null;

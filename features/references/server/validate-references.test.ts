@@ -57,6 +57,11 @@ describe('metrics', () => {
     }
   });
 
+  it('cite a source with the figure that it publishes', () => {
+    const silent = metrics.filter(({ citations }) => citations.some(({ published }) => !published));
+    expect(silent.map(({ slug }) => slug)).toEqual([]);
+  });
+
   it('say why, where a source publishes another figure', () => {
     const differing = metrics.filter(({ citations }) => citations.some(({ agrees }) => !agrees));
     expect(differing.filter(({ choice }) => !choice).map(({ slug }) => slug)).toEqual([]);
@@ -88,7 +93,7 @@ it('no metric is named as a source is: both are addresses on /sources', () => {
 });
 
 describe('the headline cards', () => {
-  it('are the four that were specified', () => {
+  it('keep the four figures that were specified', () => {
     const cards = metrics.filter(({ section }) => section === 'headline').map(({ value, unit }) => `${value} ${unit}`);
     expect(cards).toEqual(['5.2 t', '87 %', '99 %', '14200 EUR']);
   });
@@ -121,6 +126,10 @@ describe('the headline cards', () => {
   it('99 % and 87 % cannot be recomputed, and are marked as not verified', () => {
     expect([metric('uptime').isVerified, metric('less-land').isVerified]).toEqual([false, false]);
   });
+});
+
+it('the fossil mix has no range: none is published for it', () => {
+  expect([metric('co2-fossil-mix').low, metric('co2-fossil-mix').high]).toEqual([null, null]);
 });
 
 describe('factors that are computed', () => {

@@ -89,7 +89,7 @@ function StartupsPage() {
 function StartupsFrame({ asOf, children }: { asOf?: string | null; children: ReactNode }) {
   const intro = 'Young companies in advanced fission, fusion, fuel and the services around them.';
   return (
-    <ListFrame title="Startup tracker" intro={intro} checkedUpTo={asOf}>
+    <ListFrame title="Startup tracker" intro={intro} sourcesUpTo={asOf}>
       {children}
     </ListFrame>
   );

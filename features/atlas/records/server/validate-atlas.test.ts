@@ -24,6 +24,14 @@ it('no source is read after today, nor speaks of what comes after it was read', 
   expect(late.map(({ kind, record, field }) => `${kind}/${record} ${field}`)).toEqual([]);
 });
 
+it('copies of reports on another host are no trade source', () => {
+  const copied = values.filter(
+    ({ source }) => URL.canParse(source) && new URL(source).hostname.endsWith('herokuapp.com'),
+  );
+  expect(copied.length).toBeGreaterThan(0);
+  expect(copied.filter(({ grade }) => grade !== 'other')).toEqual([]);
+});
+
 describe('there are enough', () => {
   it.each([
     ['designs', 140],

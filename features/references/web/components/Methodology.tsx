@@ -1,7 +1,7 @@
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { ReferenceMetric } from '../../contract.ts';
-import { formatMetric, formatRange } from '../../rules/format-metric.ts';
+import { formatHeadline, formatMetric, formatRange } from '../../rules/format-metric.ts';
 
 const principles: [title: string, text: string][] = [
   [
@@ -10,7 +10,7 @@ const principles: [title: string, text: string][] = [
   ],
   [
     'What can be computed is computed again.',
-    'Each release recomputes what follows from cited numbers, such as 5.2 t from 10,791 kWh × (490 − 12) g. Uptime of 99 % and 87 % less land cannot be recomputed: no source gives what they would follow from.',
+    'Each release recomputes what follows from cited numbers, such as 5.2 t from 10,791 kWh × (490 − 12) g. Uptime of 99 % and 87 % less land cannot be recomputed: no source gives what they would follow from, so the home page leads with what is published.',
   ],
   [
     'Life cycle where there is one.',
@@ -60,10 +60,11 @@ function HeadlineMethod({ metric }: { metric: ReferenceMetric }) {
   return (
     <article id={metric.slug} className="scroll-mt-20 grid gap-x-8 gap-y-2 py-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div>
-        <p className="font-serif text-figure tabular-nums">{formatMetric(metric)}</p>
+        <p className="font-serif text-figure tabular-nums">{formatHeadline(metric)}</p>
         <h4 className="mt-1 text-note">{metric.label}</h4>
         <p className="mt-2 text-caption text-ink-soft">
-          {metric.isVerified ? 'Verified' : 'Not verified'}, reviewed on <Time at={metric.lastReviewed} />
+          {metric.isVerified ? 'Verified' : `${formatMetric(metric)} is not verified`}, reviewed on{' '}
+          <Time at={metric.lastReviewed} />
         </p>
       </div>
       <div className="text-note leading-relaxed">

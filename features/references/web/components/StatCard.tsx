@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Info } from '../../../../ui/icons/Info.tsx';
 import { useDisclosure } from '../../../../ui/use-disclosure.ts';
 import type { ReferenceMetric, ReferenceSource } from '../../contract.ts';
-import { formatMetric, formatRange } from '../../rules/format-metric.ts';
+import { formatHeadline, formatMetric, formatRange } from '../../rules/format-metric.ts';
 import { SOURCES_IN_TOOLTIP } from '../../vocabulary.ts';
 
 /** A headline figure that explains itself. A <details>, so that it can be read without JavaScript, too. */
@@ -21,20 +21,25 @@ export function StatCard({
   return (
     <details {...containerProps} className="group/stat relative border-t-2 border-ink pt-4">
       <summary {...triggerProps} className="block rounded-sm">
-        <span className="block font-serif text-headline leading-none whitespace-nowrap tabular-nums">
-          {formatMetric(metric)}
+        <span className="block font-serif text-headline leading-none text-balance tabular-nums">
+          {formatHeadline(metric)}
         </span>
         <span className="mt-3 flex items-start gap-1.5 text-note font-medium">
           {metric.label}
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         </span>
         <span className="mt-1 block text-caption text-ink-soft">
-          {metric.isVerified ? '' : 'not verified; '}
-          {range ? (
+          {metric.isVerified ? (
+            range && (
+              <>
+                published figures give <span className="whitespace-nowrap">{range}</span>
+              </>
+            )
+          ) : (
             <>
-              published figures give <span className="whitespace-nowrap">{range}</span>
+              from published figures; <span className="whitespace-nowrap">{formatMetric(metric)}</span> is not verified
             </>
-          ) : null}
+          )}
         </span>
       </summary>
       <div
