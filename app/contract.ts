@@ -15,6 +15,7 @@ import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { screensContract } from '../features/fleet/screens/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
+import { followsContract } from '../features/follows/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
@@ -58,6 +59,7 @@ export const contract = {
   glossary: glossaryContract,
   news: newsContract,
   newsletter: newsletterContract,
+  follows: followsContract,
   notices: noticesContract,
   overview: overviewContract,
   posts: postsContract,

@@ -244,6 +244,14 @@ export const pages: readonly Page[] = [
   },
   { path: '/auth/setup', file: '../../features/accounts/web/SetupPage.tsx', access: 'visitor' },
   { path: '/account', file: '../../features/accounts/web/AccountPage.tsx', access: 'subscriber' },
+  { path: '/desk', file: '../../features/follows/web/DeskPage.tsx', access: 'subscriber' },
+  { path: '/desk/follow', file: '../../features/follows/web/FollowPage.tsx', access: 'subscriber' },
+  {
+    path: '/follow/stop/$token',
+    file: '../../features/follows/web/StopPage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
   { path: '/account/notices', file: '../../features/notices/web/NoticesPage.tsx', access: 'subscriber' },
   {
     path: '/admin',

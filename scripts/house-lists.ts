@@ -57,6 +57,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
+  follows: ['follows', 'follow_hits', 'follow_progress'],
   notices: ['notices', 'notice_settings'],
   posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_charts'],
   news: [

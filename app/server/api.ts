@@ -23,6 +23,7 @@ import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
+import { followsRoutes } from '../../features/follows/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/commands.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
@@ -115,6 +116,7 @@ export function createApi(deps: ApiDeps) {
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
+    follows: followsRoutes({ ...deps, now }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),

@@ -9,6 +9,7 @@ import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server
 import { type MaintenanceJobDeps, maintenanceJobs } from '../../features/fleet/maintenance/server/jobs.ts';
 import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telemetry/server/jobs.ts';
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
+import { type FollowJobDeps, followJobs } from '../../features/follows/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
 import { listLetterPictures } from '../../features/letters/server/queries.ts';
 import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
@@ -24,6 +25,7 @@ export function allJobs(
   deps: ContactJobDeps &
     DeliveryDeps &
     FeedbackJobDeps &
+    FollowJobDeps &
     IngestionDeps &
     LogoDeps &
     LetterDeps &
@@ -42,6 +44,7 @@ export function allJobs(
     ...contactJobs(deps),
     ...deliveryJobs(deps),
     ...feedbackJobs(deps),
+    ...followJobs(deps),
     ...noticeJobs(deps),
     ...postJobs({ ...deps, listPicturesElsewhere: listLetterPictures }),
   ];

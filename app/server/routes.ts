@@ -26,6 +26,7 @@ import type { TelemetryIntake } from '../../features/fleet/telemetry/server/acce
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
 import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
 import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
+import { followRoutes } from '../../features/follows/server/serve-follows.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { letterRoutes } from '../../features/letters/server/serve-letters.ts';
 import type { LetterSettings } from '../../features/letters/server/write-letters.ts';
@@ -91,6 +92,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...subscriberDownloads(deps),
     ...newsletterForms({ ...deps, listLettersSentTo }),
     ...unsubscribeRoutes(deps),
+    ...followRoutes({ ...deps, site }),
     ...eventRoutes(deps),
     ...submissionForm(deps.submissions),
   ];

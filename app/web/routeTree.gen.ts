@@ -21,6 +21,7 @@ import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } fr
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport } from './../../features/atlas/records/web/DataPage';
 import { Route as DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport } from './../../features/atlas/deals/web/DealsPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport } from './../../features/atlas/designs/web/DesignsPage';
+import { Route as DotDotDotDotFeaturesFollowsWebDeskPageRouteImport } from './../../features/follows/web/DeskPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
 import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
@@ -62,6 +63,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../../features/posts/web/PostPage';
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
+import { Route as DotDotDotDotFeaturesFollowsWebFollowPageRouteImport } from './../../features/follows/web/FollowPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
@@ -98,6 +100,7 @@ import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImp
 import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
 import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
+import { Route as DotDotDotDotFeaturesFollowsWebStopPageRouteImport } from './../../features/follows/web/StopPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport } from './../../features/feedback/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
@@ -175,6 +178,12 @@ const DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute =
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport.update({
     id: '/designs',
     path: '/designs',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFollowsWebDeskPageRoute =
+  DotDotDotDotFeaturesFollowsWebDeskPageRouteImport.update({
+    id: '/desk',
+    path: '/desk',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
@@ -418,6 +427,12 @@ const DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute =
     path: '/designs/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFollowsWebFollowPageRoute =
+  DotDotDotDotFeaturesFollowsWebFollowPageRouteImport.update({
+    id: '/desk/follow',
+    path: '/desk/follow',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
   DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
     id: '/glossary/$slug',
@@ -634,6 +649,12 @@ const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
     path: '/feedback/status/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFollowsWebStopPageRoute =
+  DotDotDotDotFeaturesFollowsWebStopPageRouteImport.update({
+    id: '/follow/stop/$token',
+    path: '/follow/stop/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebConfirmPageRoute =
   DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport.update({
     id: '/ideas/confirm/$token',
@@ -702,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -744,6 +766,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -779,6 +802,7 @@ export interface FileRoutesByFullPath {
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
   '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
@@ -802,6 +826,7 @@ export interface FileRoutesByTo {
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -843,6 +868,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -878,6 +904,7 @@ export interface FileRoutesByTo {
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
   '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
@@ -902,6 +929,7 @@ export interface FileRoutesById {
   '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
   '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   '/forbidden': typeof layoutsForbiddenPageRoute;
   '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -944,6 +972,7 @@ export interface FileRoutesById {
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -979,6 +1008,7 @@ export interface FileRoutesById {
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
   '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
@@ -1004,6 +1034,7 @@ export interface FileRouteTypes {
     | '/data'
     | '/deals'
     | '/designs'
+    | '/desk'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
@@ -1046,6 +1077,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/calculator/embed'
     | '/designs/$slug'
+    | '/desk/follow'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1081,6 +1113,7 @@ export interface FileRouteTypes {
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
+    | '/follow/stop/$token'
     | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
@@ -1104,6 +1137,7 @@ export interface FileRouteTypes {
     | '/data'
     | '/deals'
     | '/designs'
+    | '/desk'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
@@ -1145,6 +1179,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/calculator/embed'
     | '/designs/$slug'
+    | '/desk/follow'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1180,6 +1215,7 @@ export interface FileRouteTypes {
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
+    | '/follow/stop/$token'
     | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
@@ -1203,6 +1239,7 @@ export interface FileRouteTypes {
     | '/data'
     | '/deals'
     | '/designs'
+    | '/desk'
     | '/feedback'
     | '/forbidden'
     | '/glossary'
@@ -1245,6 +1282,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/calculator/embed'
     | '/designs/$slug'
+    | '/desk/follow'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1280,6 +1318,7 @@ export interface FileRouteTypes {
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
+    | '/follow/stop/$token'
     | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
@@ -1304,6 +1343,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
   DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  DotDotDotDotFeaturesFollowsWebDeskPageRoute: typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
   layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
@@ -1326,6 +1366,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesPostsWebPostPageRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  DotDotDotDotFeaturesFollowsWebFollowPageRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1338,6 +1379,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  DotDotDotDotFeaturesFollowsWebStopPageRoute: typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
   DotDotDotDotFeaturesFeedbackWebConfirmPageRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   DotDotDotDotFeaturesLettersWebOtherLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
@@ -1427,6 +1469,13 @@ declare module '@tanstack/react-router' {
       path: '/designs';
       fullPath: '/designs';
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/desk': {
+      id: '/desk';
+      path: '/desk';
+      fullPath: '/desk';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebDeskPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/feedback': {
@@ -1716,6 +1765,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/desk/follow': {
+      id: '/desk/follow';
+      path: '/desk/follow';
+      fullPath: '/desk/follow';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/glossary/$slug': {
       id: '/glossary/$slug';
       path: '/glossary/$slug';
@@ -1966,6 +2022,13 @@ declare module '@tanstack/react-router' {
       path: '/feedback/status/$token';
       fullPath: '/feedback/status/$token';
       preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/follow/stop/$token': {
+      id: '/follow/stop/$token';
+      path: '/follow/stop/$token';
+      fullPath: '/follow/stop/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebStopPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/ideas/confirm/$token': {
@@ -2219,6 +2282,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute,
+  DotDotDotDotFeaturesFollowsWebDeskPageRoute:
+    DotDotDotDotFeaturesFollowsWebDeskPageRoute,
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute:
     DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute,
   layoutsForbiddenPageRoute: layoutsForbiddenPageRoute,
@@ -2260,6 +2325,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
+  DotDotDotDotFeaturesFollowsWebFollowPageRoute:
+    DotDotDotDotFeaturesFollowsWebFollowPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
   DotDotDotDotFeaturesStoriesWebStoryPageRoute:
@@ -2284,6 +2351,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesPostsWebPreviewPageRoute,
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute:
     DotDotDotDotFeaturesFeedbackWebStatusPageRoute,
+  DotDotDotDotFeaturesFollowsWebStopPageRoute:
+    DotDotDotDotFeaturesFollowsWebStopPageRoute,
   DotDotDotDotFeaturesFeedbackWebConfirmPageRoute:
     DotDotDotDotFeaturesFeedbackWebConfirmPageRoute,
   DotDotDotDotFeaturesFeedbackWebStopPageRoute:

@@ -36,7 +36,7 @@ export const isShown = sql`hidden_at is null and merged_into is null`;
 const TITLES_COMPARED = 1_000;
 
 /** All words, in any order; the last one may be unfinished, because people search while they type. Quotes and -word work too. */
-async function writeQuery(db: Executor, q: string): Promise<string> {
+export async function writeQuery(db: Executor, q: string): Promise<string> {
   const words = q.normalize('NFKD').match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return '';
   const exact = sql`websearch_to_tsquery('english', unaccent(${q}))`;

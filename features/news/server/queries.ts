@@ -13,6 +13,8 @@ import { isFound, isShown } from './find-by-words.ts';
 import { selectStories } from './item-queries.ts';
 import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './narrow-queries.ts';
 
+export { listStems, listStoriesWithWords, listStoriesWritten, type WrittenStory } from './arrival-queries.ts';
+export { findEntities } from './entity-queries.ts';
 export { findStory } from './item-queries.ts';
 export { findReports, listBefore, listNear, listStoriesToFind, listStorySlugs } from './story-queries.ts';
 

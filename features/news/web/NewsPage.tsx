@@ -77,6 +77,9 @@ function NewsFrame({ counts, children }: { counts?: NewsCounts; children: React.
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
             <TermHintsSwitch />
             <TextLink to="/submit-news">Submit news</TextLink>
+            <TextLink to="/desk/follow" search={{ path: `/news${stringifySearch({ ...filterOf(search) })}` }}>
+              Follow this list
+            </TextLink>
             <a
               href={`/feed.xml${stringifySearch({ ...filterOf(search) })}`}
               className="inline-flex items-center gap-1.5 link"

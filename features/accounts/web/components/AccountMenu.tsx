@@ -54,6 +54,7 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
           {me.email}
         </Link>
         {admin}
+        <LinkButton to="/desk">Your desk</LinkButton>
         {leaveForm}
       </div>
     );
@@ -72,6 +73,7 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
       >
         <div className="popup absolute top-full right-0 z-50 mt-1.5 flex w-64 flex-col gap-3 p-4 text-note">
           <p className="wrap-anywhere text-ink-soft">{me.email}</p>
+          <LinkButton to="/desk">Your desk</LinkButton>
           <LinkButton to="/account">Your account</LinkButton>
           {leaveForm}
         </div>

@@ -1,0 +1,58 @@
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
+import type { MailPayload } from '../../deliveries/contract.ts';
+
+const MOST_IN_A_MAIL = 50;
+
+/** A story that came, with all that it came for. */
+export interface ToldStory {
+  title: string;
+  path: string;
+  publishedAt: Date;
+  arrivedAt: Date;
+  follows: readonly { label: string; because: readonly string[] }[];
+}
+
+/** A day after it was published, its date has to be said. */
+const LATE_MS = 2 * 86_400_000;
+
+/**
+ * What came, in one mail: each story once, with what it came for and why.
+ *
+ * @param stopUrl ends the mails of all that is told of here
+ */
+export function followMail(
+  stories: readonly ToldStory[],
+  { siteName, publicUrl, stopUrl }: { siteName: string; publicUrl: string; stopUrl: string },
+): MailPayload {
+  const shown = stories.slice(0, MOST_IN_A_MAIL);
+  const rest = stories.length - shown.length;
+  const more = rest > 0 ? `And ${formatCounted(rest, 'more story', 'more stories')}.` : '';
+  const desk = `${publicUrl}/desk`;
+  const [only] = stories;
+  const blocks = shown.map((story) => [story.title, reasonOf(story), publicUrl + story.path].join('\n'));
+  const items = shown.map(
+    (story) =>
+      `<li><a href="${escapeHtml(publicUrl + story.path)}">${escapeHtml(story.title)}</a><br>${escapeHtml(reasonOf(story))}</li>`,
+  );
+  const end = `What you follow, and how you are told: ${desk}\nNo mail of these any more: ${stopUrl}`;
+  return {
+    subject:
+      stories.length === 1 && only
+        ? `${siteName}: ${only.title}`
+        : `${siteName}: ${formatCounted(stories.length, 'story', 'stories')} you follow`,
+    text: `${[...blocks, more, end].filter(Boolean).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body><ul>${items.join('')}</ul>${more ? `<p>${more}</p>` : ''}<p><a href="${desk}">What you follow, and how you are told</a> · <a href="${escapeHtml(stopUrl)}">No mail of these any more</a></p></body></html>`,
+    autoSubmitted: 'auto-generated',
+    unsubscribeUrl: stopUrl,
+  };
+}
+
+function reasonOf({ publishedAt, arrivedAt, follows }: ToldStory): string {
+  const reasons = follows.map(({ label, because }) => {
+    const why = because.join(', ');
+    return why === '' || why === label ? label : `${label} (${why})`;
+  });
+  const isLate = arrivedAt.getTime() - publishedAt.getTime() > LATE_MS;
+  return `For ${reasons.join('; ')}${isLate ? `. Published on ${publishedAt.toISOString().slice(0, 10)}` : ''}`;
+}

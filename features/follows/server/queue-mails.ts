@@ -1,0 +1,117 @@
+import type { Database, Executor } from '../../../platform/server/database.ts';
+import { signToken } from '../../../platform/server/sign-token.ts';
+import { findProfile, findStanding } from '../../accounts/server/queries.ts';
+import { mayEnter } from '../../accounts/vocabulary.ts';
+import { queueDelivery } from '../../deliveries/server/commands.ts';
+import { lastDigest } from '../../notices/rules/time-digest.ts';
+import { readSettings } from '../../notices/server/queries.ts';
+import { lastWeekly } from '../rules/time-mails.ts';
+import type { MailRhythm } from '../vocabulary.ts';
+import { markMailed } from './commands.ts';
+import { followMail, type ToldStory } from './mails.ts';
+import {
+  type FollowRow,
+  type HitRow,
+  holdUnmailed,
+  listFollowsById,
+  listPeopleToMail,
+  STOP_ALL_TOKEN,
+  STOP_TOKEN,
+} from './queries.ts';
+
+export interface FollowMailDeps {
+  db: Database;
+  siteName: string;
+  publicUrl: string;
+  secret: string;
+  now(): Date;
+}
+
+/** Puts what came into mails: at once, and what is told by the day or the week when its hour has come. @returns how many mails */
+export async function queueFollowMails(deps: FollowMailDeps): Promise<number> {
+  const { orm } = deps.db;
+  let queued = 0;
+  for (const profileId of await listPeopleToMail(orm)) {
+    await orm.transaction(async (tx) => {
+      queued += await queueMailsOf(tx, deps, profileId);
+    });
+  }
+  return queued;
+}
+
+interface Came {
+  hit: HitRow;
+  follow: FollowRow;
+}
+
+async function queueMailsOf(tx: Executor, deps: FollowMailDeps, profileId: string): Promise<number> {
+  const now = deps.now();
+  const person = await findProfile(tx, profileId);
+  const settings = (await readSettings(tx, [profileId])).get(profileId);
+  const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
+  if (!person || !settings || !isActive || !mayEnter(person.role, 'subscriber')) return 0;
+  const hits = await holdUnmailed(tx, profileId);
+  const byId = new Map(
+    (await listFollowsById(tx, [...new Set(hits.map(({ followId }) => followId))])).map((row) => [row.id, row]),
+  );
+  const came = hits.flatMap((hit): Came[] => {
+    const follow = byId.get(hit.followId);
+    return follow ? [{ hit, follow }] : [];
+  });
+  const { digestHour, timeZone } = settings;
+  const daily = lastDigest(now, digestHour, timeZone);
+  const weekly = lastWeekly(now, digestHour, timeZone);
+  const until = (rhythm: MailRhythm, at: Date) =>
+    came.filter(({ hit, follow }) => follow.mail === rhythm && hit.arrivedAt <= at);
+  const atOnce = until('at-once', now);
+  const mails: [occurrence: string, told: Came[]][] = [
+    [`follows:${profileId}:${atOnce.at(-1)?.hit.arrivedAt.getTime()}:${atOnce.at(-1)?.hit.storyId}`, atOnce],
+    [`follows-daily:${profileId}:${daily.day}`, until('daily', daily.at)],
+    [`follows-weekly:${profileId}:${weekly.day}`, until('weekly', weekly.at)],
+  ];
+  const told = new Set<string>();
+  let queued = 0;
+  for (const [occurrence, due] of mails) {
+    // A story that came for several lists is told by the first mail that tells it, which names all of them.
+    const fresh = due.filter(({ hit }) => !told.has(hit.storyId));
+    if (fresh.length === 0) continue;
+    const stories = new Set(fresh.map(({ hit }) => hit.storyId));
+    const all = came.filter(({ hit }) => stories.has(hit.storyId));
+    const id = await queueDelivery(tx, {
+      channel: 'mail',
+      receiver: person.email,
+      occurrence,
+      dueAt: now,
+      payload: followMail(toStories(all), { ...deps, stopUrl: stopUrlOf(deps, all) }),
+    });
+    // What comes after the mail of a day waits for the next one.
+    if (id === null) continue;
+    for (const story of stories) told.add(story);
+    await markMailed(
+      tx,
+      all.map(({ hit }) => hit),
+      now,
+    );
+    queued++;
+  }
+  return queued;
+}
+
+/** Ends what the mail told: the mails of its list, or of all lists when it told of several. */
+function stopUrlOf({ publicUrl, secret }: FollowMailDeps, told: readonly Came[]): string {
+  const [only, ...others] = new Set(told.map(({ follow }) => follow.id));
+  const [profileId = ''] = told.map(({ follow }) => follow.profileId);
+  const token =
+    only && others.length === 0 ? signToken(secret, STOP_TOKEN, only) : signToken(secret, STOP_ALL_TOKEN, profileId);
+  return `${publicUrl}/api/follows/stop/${token}`;
+}
+
+function toStories(came: readonly Came[]): ToldStory[] {
+  return [...Map.groupBy(came, ({ hit }) => hit.storyId).values()].map((about) => {
+    const { title, path, publishedAt, arrivedAt } = (about[0] as Came).hit;
+    const follows = about
+      .map(({ hit, follow }) => ({ label: follow.label, because: hit.because }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+    return { title, path, publishedAt, arrivedAt, follows };
+  });
+}

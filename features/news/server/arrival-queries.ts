@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/server/database.ts';
+import { isFound, isShown, writeQuery } from './find-by-words.ts';
+
+/** A story as it stands, with what lists are narrowed by. */
+export interface WrittenStory {
+  id: string;
+  title: string;
+  /** From the first slash. */
+  path: string;
+  publishedAt: Date;
+  /** When it came into being here. */
+  createdAt: Date;
+  updatedAt: Date;
+  categories: string[];
+  technology: string[];
+  application: string[];
+  regions: string[];
+  sourceLabels: string[];
+  /** Of its words, as PostgreSQL has them. */
+  stems: string[];
+  /** What it names, also by way of something else: `kind:slug`. */
+  about: { key: string; name: string }[];
+}
+
+type Instants = 'publishedAt' | 'createdAt' | 'updatedAt';
+
+/**
+ * Stories that were written at an instant or after it, in that order, whatever they say of their own time.
+ *
+ * @param atLeast there are more when there are more; those of the last instant are all there
+ */
+export async function listStoriesWritten(db: Executor, from: Date, atLeast: number): Promise<WrittenStory[]> {
+  const { rows } = await db.execute<Omit<WrittenStory, Instants> & Record<Instants, string>>(sql`
+    select news_stories.id, lead.title, '/news/' || (select slug from story_slugs where story_id = news_stories.id) as path,
+      news_stories.published_at as "publishedAt", news_stories.created_at as "createdAt", news_stories.updated_at as "updatedAt",
+      news_stories.categories, news_stories.technology, news_stories.application, news_stories.regions,
+      news_stories.source_labels as "sourceLabels", tsvector_to_array(news_stories.search) as stems,
+      (select coalesce(json_agg(json_build_object('key', kind || ':' || slug, 'name', name)), '[]'::json)
+        from story_entities where story_id = news_stories.id) as about
+    from news_stories join shown_reports lead on lead.id = news_stories.lead_article_id
+    where ${isShown} and news_stories.updated_at >= ${from.toISOString()}::timestamptz
+    order by news_stories.updated_at fetch first ${sql.raw(String(atLeast))} rows with ties`);
+  return rows.map((row) => ({
+    ...row,
+    publishedAt: new Date(row.publishedAt),
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  }));
+}
+
+/** Which of these stories have the words, as a search finds them that is spelled right. */
+export async function listStoriesWithWords(db: Executor, q: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from news_stories where id = any(${sql.param([...ids])}::uuid[]) and ${isFound(await writeQuery(db, q))}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The stems of words, as stories are found by them. */
+export async function listStems(db: Executor, words: string): Promise<string[]> {
+  const { rows } = await db.execute<{ stems: string[] }>(
+    sql`select tsvector_to_array(to_tsvector('english', unaccent(${words}))) as stems`,
+  );
+  return rows[0]?.stems ?? [];
+}
