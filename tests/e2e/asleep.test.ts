@@ -119,7 +119,7 @@ describe('what is done before the page is awake', () => {
 
   it('stays where it was scrolled to, also when it is loaded again, and begins the next page at its top', async () => {
     const { page, problems } = await open('/glossary');
-    const scrolled = () => page.evaluate(() => scrollY);
+    const scrolled = () => page.evaluate<number>('scrollY');
     await page.mouse.move(640, 400);
     await page.mouse.wheel(0, 1_200);
     await until(async () => (await scrolled()) > 1_000);
