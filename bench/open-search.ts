@@ -4,13 +4,14 @@ import { openAtlas } from '../features/atlas/records/server/open-atlas.ts';
 import { openSearch, type Search } from '../features/search/server/open-search.ts';
 import { type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 
 /** The search over the shipped records, in an embedded database in memory. */
 export async function openShippedSearch(): Promise<{ db: Database; search: Search; close(): Promise<void> }> {
   const db = await openEmbeddedDatabase(null);
   await migrate(db, 'database/migrations', () => applySeeds(db.orm));
   const deps = { db, changeFeed: unchanging };
-  const search = openSearch({ ...deps, offers: allOffers(openAtlas(deps)) });
+  const search = openSearch({ ...deps, log: silentLog, offers: allOffers(openAtlas(deps)) });
   return { db, search, close: () => db.close() };
 }
 

@@ -33,7 +33,12 @@ export const followsContract = {
   list: procedure
     .meta({ access: 'subscriber' })
     .route({ method: 'GET', path: '/follows', tags, summary: 'What whoever asks follows' })
-    .output(z.object({ items: z.array(followSchema) })),
+    .output(
+      z.object({
+        items: z.array(followSchema),
+        unseen: z.int().describe('Stories that came since whoever asks looked, each once.'),
+      }),
+    ),
   preview: procedure
     .meta({ access: 'subscriber' })
     .route({ method: 'GET', path: '/follows/preview', tags, summary: 'What following a list would have told lately' })

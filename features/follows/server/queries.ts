@@ -16,7 +16,11 @@ export const STOP_TOKEN = 'follow stop';
 export const STOP_ALL_TOKEN = 'follow stop all';
 
 /** What somebody follows, by label. */
-export async function listFollows(db: Executor, profileId: string, secret: string): Promise<Follow[]> {
+export async function listFollows(
+  db: Executor,
+  profileId: string,
+  secret: string,
+): Promise<{ items: Follow[]; unseen: number }> {
   const rows = await db
     .select()
     .from(follows)
@@ -28,8 +32,13 @@ export async function listFollows(db: Executor, profileId: string, secret: strin
     .innerJoin(follows, eq(follows.id, followHits.followId))
     .where(and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt)))
     .groupBy(followHits.followId);
+  const [all] = await db
+    .select({ stories: sql<number>`count(distinct ${followHits.storyId})::int` })
+    .from(followHits)
+    .innerJoin(follows, eq(follows.id, followHits.followId))
+    .where(and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt)));
   const unseen = new Map(counted.map((row) => [row.id, row.unseen]));
-  return rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0));
+  return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.stories ?? 0 };
 }
 
 export function toFollow(row: FollowRow, secret: string, unseen: number): Follow {

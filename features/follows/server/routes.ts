@@ -28,7 +28,7 @@ export function followsRoutes({ db: { orm }, secret, now }: FollowsDeps) {
     return toFollow(row, secret, 0);
   };
   return contract.router({
-    list: contract.list.handler(async ({ context }) => ({ items: await listFollows(orm, idOf(context), secret) })),
+    list: contract.list.handler(({ context }) => listFollows(orm, idOf(context), secret)),
     preview: contract.preview.handler(async ({ input, context }) => {
       const filter = readFollowed(input.path);
       const names = (await findEntities(orm, filter.about ?? [])).map(({ name }) => name);

@@ -42,7 +42,7 @@ function DeskPage() {
   const { api } = Route.useRouteContext();
   const { data: followed } = useSuspenseQuery(api.follows.list.queryOptions());
   const { data: hits } = useSuspenseQuery(api.follows.listHits.queryOptions({ input: search }));
-  const unseen = followed.items.reduce((sum, { unseen }) => sum + unseen, 0);
+  const { unseen } = followed;
   const only = followed.items.find(({ id }) => id === search.follow);
   const seen = useTold(api.follows.markSeen.mutationOptions(), {
     done: 'Everything is marked as seen',
@@ -134,7 +134,7 @@ function HitLine({ hit: { title, path, publishedAt, arrivedAt, isNew, follows } 
       </span>
       <span className="mt-0.5 block text-ink-soft wrap-anywhere">{follows.map(reasonOf).join('; ')}</span>
       <span className="mt-0.5 block text-caption text-ink-soft">
-        <Time at={arrivedAt} form="near" />, published <Time at={publishedAt} form="newsDay" />
+        <Time at={arrivedAt} form="near" isInText />, published <Time at={publishedAt} form="newsDay" />
       </span>
     </PlainLink>
   );

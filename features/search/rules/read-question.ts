@@ -37,13 +37,17 @@ export function readQuestion(typed: string): Question {
     isOpen = false;
     const part = name?.toLowerCase();
     const words = foldWords(quoted ?? rest ?? '');
+    if (minus === '-' && part !== undefined && (part === 'after' || part === 'before' || Object.hasOwn(parts, part))) {
+      notes.push(`A minus before ${part}: is not understood.`);
+      continue;
+    }
     if (part === 'after' || part === 'before') {
       const date = readDate(quoted ?? rest ?? '');
       if (date) dates[part] = date;
       else notes.push(`${part}: needs a date, such as ${part}:2026 or ${part}:2026-03-31.`);
       continue;
     }
-    const kind = part === undefined ? undefined : parts[part];
+    const kind = part !== undefined && Object.hasOwn(parts, part) ? parts[part] : undefined;
     if (kind !== undefined && minus === '') question.kinds.push(...kind);
     // What only looks like a part of the site is words: "BWRX-300: why".
     const all = part !== undefined && kind === undefined ? [...foldWords(part), ...words] : words;

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeFeed } from '../../../platform/server/change-feed.ts';
 import type { Database } from '../../../platform/server/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
 import type { SearchAnswer } from '../contract.ts';
 import { foldWords, joinWords } from '../rules/fold-words.ts';
 import { readQuestion } from '../rules/read-question.ts';
@@ -19,12 +21,21 @@ export interface Search {
 /** What takes longer to be made anew is answered as it was until it is there. */
 const PATIENCE_MS = 200;
 
+/** Of whom nobody has asked for so long, nothing is made anew before somebody asks. */
+const ASKED_WITHIN_MS = 15 * 60_000;
+
 interface Held {
   offer: SearchOffer;
-  index: Promise<EntryIndex> | null;
-  /** What stood before the last change, while it is made anew. */
-  last: EntryIndex | null;
+  /** Counts the changes of its tables. */
+  changes: number;
+  /** As it stood after so many changes; null: never read. */
+  built: { after: number; index: EntryIndex } | null;
+  /** One at a time. */
+  building: Promise<void> | null;
+  /** It is made anew until it is as the tables are. */
+  isRenewing: boolean;
   tookMs: number;
+  askedAt: number;
 }
 
 /**
@@ -33,20 +44,68 @@ interface Held {
  */
 export function openSearch({
   db,
+  log,
   changeFeed,
   offers,
 }: {
   db: Database;
+  log: Log;
   changeFeed: ChangeFeed;
   offers: readonly SearchOffer[];
 }): Search {
-  const held = offers.map((offer): Held => ({ offer, index: null, last: null, tookMs: 0 }));
+  const held = offers.map(
+    (offer): Held => ({
+      offer,
+      changes: 0,
+      built: null,
+      building: null,
+      isRenewing: false,
+      tookMs: 0,
+      askedAt: Number.NEGATIVE_INFINITY,
+    }),
+  );
+  const isCurrent = (one: Held) => one.built?.after === one.changes;
+  const renew = (one: Held): Promise<void> => {
+    one.building ??= build(db, one).finally(() => {
+      one.building = null;
+    });
+    return one.building;
+  };
+  /** Until it is as the tables are; not all the time, however often they change. */
+  const renewLater = async (one: Held) => {
+    if (one.isRenewing) return;
+    one.isRenewing = true;
+    try {
+      while (!isCurrent(one)) {
+        await renew(one);
+        await wait(one.tookMs, undefined, { ref: false });
+      }
+    } catch (error) {
+      // Who asks next tries again, and is told.
+      log.warn({ err: error, kind: one.offer.kind }, 'what can be found was not read anew');
+    } finally {
+      one.isRenewing = false;
+    }
+  };
   changeFeed.onChange((table) => {
-    for (const one of held) if (table === null || one.offer.madeFrom.includes(table)) one.index = null;
+    for (const one of held) {
+      if (table !== null && !one.offer.madeFrom.includes(table)) continue;
+      one.changes++;
+      // What is read in a moment is read when somebody asks.
+      const isSlow = one.tookMs > PATIENCE_MS && performance.now() - one.askedAt < ASKED_WITHIN_MS;
+      if (isSlow) renewLater(one);
+    }
   });
-  const read = (one: Held): Promise<EntryIndex> => {
-    one.index ??= build(db, one);
-    return one.last && one.tookMs > PATIENCE_MS ? Promise.resolve(one.last) : one.index;
+  const read = async (one: Held): Promise<EntryIndex> => {
+    one.askedAt = performance.now();
+    const asked = one.changes;
+    if (one.built && one.tookMs > PATIENCE_MS) {
+      if (!isCurrent(one)) renewLater(one);
+      return one.built.index;
+    }
+    // What was begun before the last change is not what is asked for.
+    while (!one.built || one.built.after < asked) await renew(one);
+    return one.built.index;
   };
   return {
     async find({ q, kind = [], limit }, mayFind) {
@@ -59,7 +118,7 @@ export function openSearch({
       const found = findAll(false);
       // Who finds what they named does not want what is only spelled like it.
       const isNamed = found.some(({ items }) => items.some(({ tier }) => tier !== 'text'));
-      const groups = isNamed ? found : mergeGroups(found, findAll(true));
+      const groups = isNamed ? found : mergeGroups(found, findAll(true), limit);
       return {
         groups: groups
           .filter(({ items }) => items.length > 0)
@@ -71,31 +130,24 @@ export function openSearch({
   };
 }
 
-async function build(db: Database, one: Held): Promise<EntryIndex> {
+async function build(db: Database, one: Held): Promise<void> {
   const startedAt = performance.now();
-  const own = one.offer.list(db.orm).then(buildIndex);
-  try {
-    const index = await own;
-    one.tookMs = performance.now() - startedAt;
-    one.last = index;
-    return index;
-  } catch (error) {
-    // What failed once must not be remembered as the answer.
-    one.index = null;
-    throw error;
-  }
+  const after = one.changes;
+  const index = await buildIndex(await one.offer.list(db.orm));
+  one.tookMs = performance.now() - startedAt;
+  one.built = { after, index };
 }
 
 type Group = FoundAll & { kind: SearchKind };
 
-/** Names that are nearly spelled so come after what was found, and nothing twice. */
-function mergeGroups(found: readonly Group[], nearly: readonly Group[]): Group[] {
+/** Names that are nearly spelled so come before what only has the words in its text, and nothing twice. */
+function mergeGroups(found: readonly Group[], nearly: readonly Group[], limit: number): Group[] {
   return found.map((group, at) => {
     const known = new Set(group.items.map(({ entry }) => entry));
     const more = (nearly[at]?.items ?? []).filter(({ entry }) => !known.has(entry));
     return {
       ...group,
-      items: [...more, ...group.items].slice(0, Math.max(group.items.length, more.length)),
+      items: [...more, ...group.items].slice(0, limit),
       total: group.total + more.length,
     };
   });

@@ -95,12 +95,18 @@ function findWords(
   // How many of the words an entry has, one after the other.
   const [inNames, anywhere] = [new Uint8Array(entries.length), new Uint8Array(entries.length)];
   for (const [at, word] of words.entries()) {
-    const wanted = at === words.length - 1 && isOpen ? null : formsOf(word);
-    for (const some of wanted ? pick(names.of, wanted) : names.beginning(word)) {
+    const isUnfinished = at === words.length - 1 && isOpen;
+    for (const some of pick(names.of, formsOf(word))) {
       step(inNames, some, at);
       step(anywhere, some, at);
     }
-    for (const some of wanted ? pick(texts.of, wanted) : texts.beginning(word)) step(anywhere, some, at);
+    for (const some of pick(texts.of, formsOf(word))) step(anywhere, some, at);
+    if (!isUnfinished) continue;
+    for (const some of names.beginning(word)) {
+      step(inNames, some, at);
+      step(anywhere, some, at);
+    }
+    for (const some of texts.beginning(word)) step(anywhere, some, at);
   }
   const ranks = new Uint8Array(entries.length);
   for (let entry = 0; entry < ranks.length; entry++)

@@ -13,4 +13,4 @@ export function takeSentence(text: string): string {
 
 /** Initials, and words that are written short before a name or a number. */
 const ABBREVIATION =
-  /(?:^|[\s(“"])(?:(?:\p{Lu}\.)+|(?:No|Nos|Inc|Ltd|Corp|Co|St|Dr|Mr|Mrs|Ms|Prof|Gov|Sen|Rep|vs|approx|ca)\.)$/u;
+  /(?:^|[\s(“"])(?:(?:\p{Lu}\.)+|[ei]\.[ge]\.|(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|Pa|Tenn|Wyo|Mich|Wash|Calif|Jr|Sr|Vol|Rev|Sec|Fig|Art|etc|No|Nos|Inc|Ltd|Corp|Co|St|Dr|Mr|Mrs|Ms|Prof|Gov|Sen|Rep|vs|approx|ca)\.)$/u;

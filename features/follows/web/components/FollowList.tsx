@@ -84,7 +84,7 @@ function FollowLine({ follow: followed }: { follow: Follow }) {
           <Badge>{mailRhythmLabels[mail]}</Badge>
         )}
       </p>
-      <Fold summary="Change">
+      <Fold summary="Change" summaryClass="w-fit link-quiet">
         <Form
           key={`${label} ${mail}`}
           aria-label={`Change ${label}`}

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDataFolder } from '../support/data-folder.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { signIn } from '../support/sign-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
+import { untilAwake } from '../support/visit.ts';
+
+/** Somebody follows lists of news, and stories come. */
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+let product: RunningProduct;
+let browser: Browser;
+let mails: MailServer;
+let cookie: string;
+const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+
+beforeAll(async () => {
+  const dataDir = temporaryFolder(afterAll);
+  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  mails = await startMailServer();
+  const env = {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    DATA_DIR: dataDir,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'SMR <smr@example.org>',
+  };
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
+  cookie = await signIn(overTheNetwork, admin);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await mails.close();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
+  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(25_000);
+  await page.goto(product.url + path, { waitUntil: 'load' });
+  return page;
+}
+
+async function publish(title: string): Promise<void> {
+  const response = await fetch(`${product.url}/api/admin/articles`, {
+    method: 'POST',
+    headers: { cookie, origin: product.url, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ title, summary: null, url: 'https://source.example/1', categories: ['SMR'] },
+      ...{ technology: [], application: [], regions: [] },
+    }),
+  });
+  expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
+}
+
+it('is followed from the list itself, and its mail tells what came', async () => {
+  const page = await open('/news?q=haleu');
+  await page.getByRole('link', { name: 'Follow this list' }).click();
+  await page.getByRole('heading', { name: 'Follow “haleu”' }).waitFor();
+  await page.getByLabel('Told by mail').selectOption('at-once');
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await page.waitForURL('**/desk');
+  await page.getByText('Nothing has come yet').waitFor();
+  await publish('A HALEU deal for the desk');
+  const mail = await until(() => mails.received.find(({ subject }) => subject?.includes('HALEU deal')));
+  expect(String(mail.text)).toContain('For “haleu”');
+  await page.reload();
+  await page.getByRole('link', { name: /A HALEU deal for the desk/ }).waitFor();
+  await page.getByText('1 story since you last looked.').waitFor();
+  await untilAwake(page);
+  await page.getByRole('button', { name: 'Mark all seen' }).click();
+  await page.getByText('Nothing new since you last looked.').waitFor();
+});
+
+it('is renamed, dropped, and followed again by Undo', async () => {
+  const page = await open('/desk');
+  await untilAwake(page);
+  const followed = page.getByRole('list', { name: 'What you follow' });
+  await page.getByText('Change', { exact: true }).first().click();
+  await page.getByLabel('Label').fill('Fuel of tomorrow');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await followed.getByRole('link', { name: 'Fuel of tomorrow' }).waitFor();
+  await page.getByRole('button', { name: 'Unfollow' }).click();
+  await page.getByText('You follow nothing yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await followed.getByRole('link', { name: 'Fuel of tomorrow' }).waitFor();
+});
+
+it('asks who is not signed in to sign in, and comes back', async () => {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(25_000);
+  await page.goto(`${product.url}/desk/follow?path=%2Fnews%3Fregion%3DEU`);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Follow EU' }).waitFor();
+});
+
+it('ends its mails without scripts and without an account', async () => {
+  const [, link = ''] = String(mails.received.at(-1)?.text).match(/(\/api\/follows\/stop\/\S+)/) ?? [];
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(product.url + link);
+  await page.getByRole('button', { name: 'No mail of these any more' }).click();
+  await page.getByRole('heading', { name: 'These mails have ended' }).waitFor();
+});
