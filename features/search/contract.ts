@@ -7,7 +7,7 @@ export const searchHitSchema = z.object({
   title: z.string(),
   url: z.string().describe('Path of its page.'),
   snippet: z.string().nullable().describe('What it is, in a line.'),
-  at: z.string().nullable().describe('The day it is of, ISO 8601.'),
+  at: z.string().nullable().describe('The day it is of, ISO 8601; the month or the year alone where no more is known.'),
   why: z
     .enum(tiers)
     .describe(

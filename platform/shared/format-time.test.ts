@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDay,
   formatDayOfYear,
+  formatKnown,
   formatLongDay,
   formatNear,
   formatNewsDay,
@@ -81,3 +82,12 @@ it.each([
   ['Nowhere/At_All', false],
   ['', false],
 ])('knows whether “%s” is a zone', (name, isOne) => expect(isTimeZone(name)).toBe(isOne));
+
+it.each([
+  ['year', '2026'],
+  ['month', '2026-07'],
+  ['day', '2026-07-01'],
+  ['minute', '2026-07-01T00:00:00.000Z'],
+] as const)('a date that is known by the %s is written as %s', (precision, written) => {
+  expect(formatKnown('2026-07-01T00:00:00.000Z', precision)).toBe(written);
+});

@@ -34,6 +34,12 @@ export function formatNewsDay(at: Instant, precision: Precision = 'day'): string
   return precision === 'month' ? `${shortMonths[month]} ${year}` : `${shortMonths[month]} ${day}, ${year}`;
 }
 
+/** ISO 8601, as exactly as it is known: `2026`, `2026-07`, `2026-07-01`, or the whole instant. No reader takes the first of a month for a day. */
+export function formatKnown(at: Date | string, precision: Precision): string {
+  const instant = new Date(at).toISOString();
+  return instant.slice(0, { year: 4, month: 7, day: 10, minute: undefined }[precision]);
+}
+
 /** `14:30`. @param timeZone IANA name; UTC when left out */
 export function formatClock(at: Instant, timeZone?: string, isExact = false): string {
   const { hour, minute, second } = readParts(at, timeZone);

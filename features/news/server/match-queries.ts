@@ -4,8 +4,11 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isShown } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
 
-/** What the matcher needs of every report published in a span of time. */
-export async function listReportsBetween(
+/**
+ * What the matcher needs of every story that has a report published in a span of time: all its reports, also older ones, the oldest first. A
+ * story is joined as a whole.
+ */
+export async function listReportsAround(
   db: Executor,
   from: Date,
   to: Date,
@@ -13,7 +16,16 @@ export async function listReportsBetween(
   const rows = await db
     .select()
     .from(newsArticles)
-    .where(and(gte(newsArticles.publishedAt, from), lte(newsArticles.publishedAt, to)));
+    .where(
+      inArray(
+        newsArticles.storyId,
+        db
+          .select({ id: newsArticles.storyId })
+          .from(newsArticles)
+          .where(and(gte(newsArticles.publishedAt, from), lte(newsArticles.publishedAt, to))),
+      ),
+    )
+    .orderBy(newsArticles.publishedAt, newsArticles.id);
   return rows.map((row) => ({
     id: row.id,
     storyId: row.storyId,

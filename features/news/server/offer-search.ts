@@ -1,3 +1,4 @@
+import { formatKnown } from '../../../platform/shared/format-time.ts';
 import type { SearchOffer } from '../../search/server/define-offer.ts';
 import { listStoriesToFind } from './queries.ts';
 
@@ -6,10 +7,10 @@ export const offerStories: SearchOffer = {
   madeFrom: ['news_stories', 'news_articles'],
   access: 'visitor',
   list: async (db) =>
-    (await listStoriesToFind(db)).map(({ slug, title, summary, source, publishedAt }) => ({
+    (await listStoriesToFind(db)).map(({ slug, title, summary, source, publishedAt, datePrecision }) => ({
       title,
       text: [source, summary].filter(Boolean).join(': '),
       url: `/news/${slug}`,
-      at: publishedAt,
+      at: formatKnown(publishedAt, datePrecision),
     })),
 };

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { StoryIndex } from './index-stories.ts';
 import { joinStory } from './join-story.ts';
 import { Rarity } from './learn-rarity.ts';
-import { listReportsBetween, listTitlesBetween } from './match-queries.ts';
+import { listReportsAround, listTitlesBetween } from './match-queries.ts';
 import { type PreparedStory, prepareStory, type StoryText } from './match-stories.ts';
 
 /** Reports older than this can't be the same event as one published now; the matcher's own window is narrower. */
@@ -26,12 +26,12 @@ export class StoryMatcher {
     this.#index = new StoryIndex(rarity);
   }
 
-  /** @param now reports published within two weeks of it are loaded */
+  /** @param now stories with a report published within two weeks of it are loaded, whole */
   static async load(db: Executor, now: Date): Promise<StoryMatcher> {
     const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
     const learnedFrom = new Date(now.getTime() - LEARNED_DAYS * DAY_MS);
     const matcher = new StoryMatcher(await Rarity.learn(await listTitlesBetween(db, learnedFrom, now)));
-    for (const [number, report] of (await listReportsBetween(db, from, now)).entries()) {
+    for (const [number, report] of (await listReportsAround(db, from, now)).entries()) {
       if (number % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await setImmediate();
       matcher.add(report, report.storyId);
     }

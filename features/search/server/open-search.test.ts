@@ -21,7 +21,9 @@ function openSlow() {
       await new Promise((resolve) => setTimeout(resolve, 250));
       room.atOnce--;
       if (room.fails) throw new Error('The database is gone.');
-      return names.map((name, at): SearchEntry => ({ title: name, path: `/designs/${at}`, text: '', names: [] }) as never);
+      return names.map(
+        (name, at): SearchEntry => ({ title: name, path: `/designs/${at}`, text: '', names: [] }) as never,
+      );
     },
   } as unknown as SearchOffer;
   const search = openSearch({

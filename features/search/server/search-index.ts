@@ -17,7 +17,7 @@ export interface FoundAll {
 }
 
 /** How many of the best are read word by word, where words have to stand side by side or must not be there. */
-const MOST_READ = 500;
+const MOST_READ = 5_000;
 
 /**
  * The best entries, in tiers: the name itself, its beginning, words of the name, words of the text; with `isFuzzy` names that are nearly

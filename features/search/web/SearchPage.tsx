@@ -128,13 +128,16 @@ function Hit({ hit: { title, url, snippet, at, why, by } }: { hit: SearchHit }) 
         {at === null ? null : (
           <>
             {' '}
-            <Time at={at} form="newsDay" precision="day" />
+            <Time at={at} form="newsDay" precision={precisionOf(at)} />
           </>
         )}
       </p>
     </>
   );
 }
+
+/** Of an ISO 8601 date that says no more than is known. */
+const precisionOf = (at: string) => (at.length === 4 ? 'year' : at.length === 7 ? 'month' : 'day');
 
 /** What is not seen from the title. */
 const reasons: Readonly<Partial<Record<SearchHit['why'], string>>> = { text: 'In its text', fuzzy: 'Similar name' };

@@ -1,3 +1,4 @@
+import { formatKnown } from '../../../platform/shared/format-time.ts';
 import type { Story } from '../contract.ts';
 
 /** For search engines: we collect what others published, which is what it is based on. */
@@ -14,7 +15,7 @@ export function describeStory(story: Story, publicUrl: string): object[] {
       '@type': 'Article',
       headline: story.title,
       ...(story.sentence === null ? {} : { description: story.sentence }),
-      datePublished: story.publishedAt,
+      datePublished: formatKnown(story.publishedAt, story.datePrecision),
       publisher: { '@type': 'Organization', name: 'SMR Intelligence', url: publicUrl },
       ...(story.cardPath === null ? {} : { image: `${publicUrl}${story.cardPath}` }),
       about: story.entities.map(({ name }) => ({ '@type': 'Thing', name })),
