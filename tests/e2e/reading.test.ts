@@ -85,6 +85,8 @@ describe('the shell', () => {
   it('highlights the page one is on, in a bar that fits a small laptop and leads to the glossary', async () => {
     const { page } = await open('/news', { viewport: { width: 1024, height: 700 } });
     expect(await page.locator('header nav').first().getByRole('link', { name: 'Glossary' }).isVisible()).toBe(true);
+    // Not the browser's own font, which is a little wider until ours is there.
+    await page.evaluate('document.fonts.ready.then(() => true)');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1024);
     expect(await page.locator('header nav a[aria-current=page]').first().textContent()).toBe('News');
   });
