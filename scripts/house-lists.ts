@@ -54,6 +54,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/alerts': ['alerts', 'alert_events'],
   'fleet/maintenance': ['maintenance_plans', 'maintenance_tasks'],
   'fleet/simulator': ['simulator_state'],
+  'fleet/configuration': ['unit_versions'],
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],

@@ -22,6 +22,7 @@ import { replyRoutes } from '../../features/feedback/server/serve-replies.ts';
 import { type VoteDeps, voteRoutes } from '../../features/feedback/server/serve-votes.ts';
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
+import { configurationDownloads } from '../../features/fleet/configuration/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
 import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
@@ -115,6 +116,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...ingestRoutes({ ...deps, senders: createSenders({ db, log, changeFeed, now }) }),
     ...telemetryDownloads(deps),
     ...alertDownloads(deps),
+    ...configurationDownloads(deps),
   ];
   return [...accounts, ...news, ...letters, ...feedback, ...records, ...fleet, ...hallRoutes(deps)];
 }

@@ -2,6 +2,7 @@ import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts'
 import { followDeliveries } from '../../features/deliveries/server/send-deliveries.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
+import { readSimulatedFleet } from '../../features/fleet/simulator/server/queries.ts';
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
 import { DEMO_SEED } from '../../features/fleet/simulator/vocabulary.ts';
 import { everyStream, openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
@@ -66,6 +67,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     retentionHours: telemetryRetentionHours,
     now: Date.now,
     stopSignal: stopping.signal,
+    changeFeed,
   });
   const live = await openLiveFleet({
     db,
@@ -74,6 +76,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     stopSignal: stopping.signal,
     https: config.publicUrl.startsWith('https:'),
     metrics,
+    changeFeed,
     fanOut: { mostListenersPerAddress: config.liveListenersPerAddress, addressOf },
   });
   let running: Jobs | null = null;
@@ -147,6 +150,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
         db,
         log,
         submit: (samples) => intake.accept(samples, everyStream),
+        readFleet: () => readSimulatedFleet(db.orm),
         now: () => new Date(),
         seed: DEMO_SEED,
         stopSignal: stopping.signal,

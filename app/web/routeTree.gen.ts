@@ -49,6 +49,7 @@ import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
 import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport } from './../../features/fleet/configuration/web/ManageFleetPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
@@ -90,6 +91,9 @@ import { Route as DotDotDotDotFeaturesContactsWebMergePageRouteImport } from './
 import { Route as DotDotDotDotFeaturesContactsWebAddContactPageRouteImport } from './../../features/contacts/web/AddContactPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
 import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport } from './../../features/fleet/configuration/web/EditUnitPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
@@ -107,9 +111,11 @@ import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } fro
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
 import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport } from './../../features/fleet/configuration/web/EditStreamPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
@@ -342,6 +348,12 @@ const DotDotDotDotFeaturesFeedbackWebInboxPageRoute =
   DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport.update({
     id: '/feedback',
     path: '/feedback',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute =
+  DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport.update({
+    id: '/fleet',
+    path: '/fleet',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
@@ -589,6 +601,24 @@ const DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute =
     path: '/feedback/replies',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute =
+  DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport.update({
+    id: '/fleet/$id',
+    path: '/fleet/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute =
+  DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport.update({
+    id: '/fleet/import',
+    path: '/fleet/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute =
+  DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport.update({
+    id: '/fleet/new',
+    path: '/fleet/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
   DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport.update({
     id: '/news-ingestion/$id',
@@ -691,6 +721,12 @@ const DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute =
     path: '/atlas/$kind/$slug',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute =
+  DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport.update({
+    id: '/fleet/$id/new-stream',
+    path: '/fleet/$id/new-stream',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesLettersWebEditionPageRoute =
   DotDotDotDotFeaturesLettersWebEditionPageRouteImport.update({
     id: '/newsletter/editions/$slug',
@@ -708,6 +744,12 @@ const DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute =
     id: '/unit/$id/$tag',
     path: '/unit/$id/$tag',
     getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute =
+  DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport.update({
+    id: '/fleet/$id/streams/$tag',
+    path: '/fleet/$id/streams/$tag',
+    getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -752,6 +794,7 @@ export interface FileRoutesByFullPath {
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -792,6 +835,9 @@ export interface FileRoutesByFullPath {
   '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -809,9 +855,11 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
+  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof homeHomePageRoute;
@@ -854,6 +902,7 @@ export interface FileRoutesByTo {
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -894,6 +943,9 @@ export interface FileRoutesByTo {
   '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -911,9 +963,11 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
+  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -958,6 +1012,7 @@ export interface FileRoutesById {
   '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
   '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -998,6 +1053,9 @@ export interface FileRoutesById {
   '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1015,9 +1073,11 @@ export interface FileRoutesById {
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
+  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1063,6 +1123,7 @@ export interface FileRouteTypes {
     | '/admin/data-import'
     | '/admin/deliveries'
     | '/admin/feedback'
+    | '/admin/fleet'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -1103,6 +1164,9 @@ export interface FileRouteTypes {
     | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
+    | '/admin/fleet/$id'
+    | '/admin/fleet/import'
+    | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1120,9 +1184,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
+    | '/admin/fleet/$id/new-stream'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
-    | '/smr-ops-cloud/unit/$id/$tag';
+    | '/smr-ops-cloud/unit/$id/$tag'
+    | '/admin/fleet/$id/streams/$tag';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1165,6 +1231,7 @@ export interface FileRouteTypes {
     | '/admin/data-import'
     | '/admin/deliveries'
     | '/admin/feedback'
+    | '/admin/fleet'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -1205,6 +1272,9 @@ export interface FileRouteTypes {
     | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
+    | '/admin/fleet/$id'
+    | '/admin/fleet/import'
+    | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1222,9 +1292,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
+    | '/admin/fleet/$id/new-stream'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
-    | '/smr-ops-cloud/unit/$id/$tag';
+    | '/smr-ops-cloud/unit/$id/$tag'
+    | '/admin/fleet/$id/streams/$tag';
   id:
     | '__root__'
     | '/'
@@ -1268,6 +1340,7 @@ export interface FileRouteTypes {
     | '/admin/data-import'
     | '/admin/deliveries'
     | '/admin/feedback'
+    | '/admin/fleet'
     | '/admin/glossary-terms'
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
@@ -1308,6 +1381,9 @@ export interface FileRouteTypes {
     | '/admin/crm-contacts/new'
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
+    | '/admin/fleet/$id'
+    | '/admin/fleet/import'
+    | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1325,9 +1401,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
+    | '/admin/fleet/$id/new-stream'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
-    | '/smr-ops-cloud/unit/$id/$tag';
+    | '/smr-ops-cloud/unit/$id/$tag'
+    | '/admin/fleet/$id/streams/$tag';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1667,6 +1745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet': {
+      id: '/admin/fleet';
+      path: '/fleet';
+      fullPath: '/admin/fleet';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/glossary-terms': {
       id: '/admin/glossary-terms';
       path: '/glossary-terms';
@@ -1954,6 +2039,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/$id': {
+      id: '/admin/fleet/$id';
+      path: '/fleet/$id';
+      fullPath: '/admin/fleet/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/import': {
+      id: '/admin/fleet/import';
+      path: '/fleet/import';
+      fullPath: '/admin/fleet/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/new': {
+      id: '/admin/fleet/new';
+      path: '/fleet/new';
+      fullPath: '/admin/fleet/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-ingestion/$id': {
       id: '/admin/news-ingestion/$id';
       path: '/news-ingestion/$id';
@@ -2073,6 +2179,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/$id/new-stream': {
+      id: '/admin/fleet/$id/new-stream';
+      path: '/fleet/$id/new-stream';
+      fullPath: '/admin/fleet/$id/new-stream';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter/editions/$slug': {
       id: '/admin/newsletter/editions/$slug';
       path: '/newsletter/editions/$slug';
@@ -2094,6 +2207,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/admin/fleet/$id/streams/$tag': {
+      id: '/admin/fleet/$id/streams/$tag';
+      path: '/fleet/$id/streams/$tag';
+      fullPath: '/admin/fleet/$id/streams/$tag';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
   }
 }
 
@@ -2109,6 +2229,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
   DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
@@ -2128,6 +2249,9 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesContactsWebAddContactPageRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -2136,8 +2260,10 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
   DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
@@ -2161,6 +2287,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute,
   DotDotDotDotFeaturesFeedbackWebInboxPageRoute:
     DotDotDotDotFeaturesFeedbackWebInboxPageRoute,
+  DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute:
+    DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute,
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute:
     DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute,
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute:
@@ -2199,6 +2327,12 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFeedbackWebMessagePageRoute,
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute:
     DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute,
+  DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute:
+    DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute,
+  DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute:
+    DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute,
+  DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute:
+    DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
@@ -2215,10 +2349,14 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute,
   DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute:
     DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute,
+  DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute:
+    DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute,
   DotDotDotDotFeaturesLettersWebEditionPageRoute:
     DotDotDotDotFeaturesLettersWebEditionPageRoute,
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute:
     DotDotDotDotFeaturesLettersWebAddEditionPageRoute,
+  DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute:
+    DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute,
 };
 
 const layoutsAdminLayoutRouteWithChildren =

@@ -69,6 +69,8 @@ export const telemetryStreams = pgTable(
     writers: jsonb('writers').$type<unknown>(),
     /** Time of the newest sample that was simulated; null: none ever was. Equal to `updated_at`: the newest of all is. */
     simulatedUntil: instant('simulated_until'),
+    /** Since then it takes no samples and is on no page; its history is kept. null: it is one of its unit's streams. */
+    removedAt: instant('removed_at'),
   },
   (t) => [unique('telemetry_streams_tag').on(t.smrUnitId, t.tag)],
 );

@@ -1,7 +1,10 @@
-import { date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Reactor units of the one named project. Everything about their operation is simulated: none of them runs today. */
+/**
+ * Reactor units: those of the named project, whose operation is simulated because none of them runs today, and those that somebody adds of his
+ * own. What a person can set of a unit and its streams stands in `unit_versions` as well, version by version.
+ */
 export const smrUnits = pgTable('smr_units', {
   /** Readable and stable: part of addresses and of the names of streams ('dnnp-1'). */
   id: text('id').primaryKey(),
@@ -11,15 +14,25 @@ export const smrUnits = pgTable('smr_units', {
   /** Reference unit power, electric: the project's public figure, which is gross. */
   capacityMw: doublePrecision('capacity_mw').notNull(),
   siteName: text('site_name').notNull(),
-  /** An identifier of the simulation, in the place of the owner's. */
+  /** How its owner's asset register calls it; for simulated units an identifier of the simulation in its place. Empty: not known. */
   opgAssetId: text('opg_asset_id').notNull(),
   /** Degrees, WGS 84. */
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
   /** IANA name; days and months of reports are this zone's. */
   timeZone: text('time_zone').notNull(),
-  /** Start of commercial operation in the simulation. null: not commercial yet, so it has no availability (IAEA PRIS). */
+  /** Start of commercial operation; of a simulated unit in the simulation. null: not commercial yet, so it has no availability (IAEA PRIS). */
   commercialSince: instant('commercial_since'),
+  /** Where its values come from: 'simulated' by the simulator, 'external' from senders with a key, 'recorded' from files of the past. */
+  kind: text('kind').notNull().default('simulated'),
+  /** What its owner says of its data, on every page that shows them; null for simulated units, of which the product speaks itself. */
+  ownerLabel: text('owner_label'),
+  /** Whether the simulator writes it; means nothing for a unit that is not simulated. */
+  isSimulatorOn: boolean('is_simulator_on').notNull().default(true),
+  /** Since then it is on no page; its history is kept. null: it is part of the fleet. */
+  retiredAt: instant('retired_at'),
+  /** Number of its newest version in `unit_versions`; 0: it is as it was shipped. */
+  revision: integer('revision').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

@@ -89,7 +89,7 @@ function writableValue(field: Field, requiredMessage: string | undefined): z.Zod
     case 'country':
       return z.string().regex(/^[A-Z]{2}$/, 'Must be a two-letter country code (ISO 3166-1).');
     case 'number':
-      return z.number().int().min(field.min).max(field.max);
+      return (field.isFractional ? z.number() : z.number().int()).min(field.min).max(field.max);
     case 'money':
       return z.number().int().min(0).max(field.max);
     case 'year':
@@ -119,6 +119,7 @@ function writableValue(field: Field, requiredMessage: string | undefined): z.Zod
 function storedValue(field: Field): z.ZodType {
   switch (field.kind) {
     case 'number':
+      return field.isFractional ? z.number() : z.number().int();
     case 'year':
     case 'money':
       return z.number().int();

@@ -83,11 +83,13 @@ interface DateField extends CommonParts {
 interface CountryField extends CommonParts {
   kind: 'country';
 }
-/** A whole number. */
+/** A whole number, unless it says otherwise. */
 export interface NumberField extends CommonParts {
   kind: 'number';
   min: number;
   max: number;
+  /** Digits after the point are taken. */
+  isFractional?: true;
 }
 /** A year until now, or a little further; now is when it is checked. */
 export interface YearField extends CommonParts {

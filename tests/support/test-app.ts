@@ -66,7 +66,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     secret: 'a secret that only tests know, long enough',
     renderer: async () => noPages,
     clientFolder: null,
-    intake: await openIntake({ db, log: silentLog, retentionHours, now }),
+    intake: await openIntake({ db, log: silentLog, retentionHours, now, changeFeed }),
     // A suite asks more within a minute than people do.
     rateLimits: { reads: plenty, writes: plenty },
     isStopping: () => false,

@@ -47,7 +47,7 @@ export function RecordField({ name, field, value, error, isRequired, offered }: 
           {...limitsOf(field, new Date())}
           isRequired={isRequired}
           defaultValue={typeof value === 'number' ? value : null}
-          step={1}
+          step={field.kind === 'number' && field.isFractional ? 'any' : 1}
         />
       );
     case 'choice': {

@@ -16,6 +16,7 @@ import { forgetEditor as forgetEditorOfAtlas } from '../../atlas/records/server/
 import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
 import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
 import { forgetEditor as forgetEditorOfAlerts } from '../../fleet/alerts/server/commands.ts';
+import { forgetEditor as forgetEditorOfConfiguration } from '../../fleet/configuration/server/commands.ts';
 import { forgetEditor as forgetEditorOfMaintenance } from '../../fleet/maintenance/server/commands.ts';
 import { forgetEditor as forgetEditorOfKeys } from '../../fleet/telemetry/server/commands.ts';
 import { forgetEditor as forgetEditorOfUnits } from '../../fleet/units/server/commands.ts';
@@ -68,6 +69,7 @@ export async function eraseContact(db: Orm, secret: string, actor: Actor, id: st
 /** Who has lost the rights of an editor may have been one: each room takes the address from beside what such a person did there. */
 const whatEditorsLeft = [
   forgetEditorOfAtlas,
+  forgetEditorOfConfiguration,
   forgetEditorOfPosts,
   forgetEditorOfTerms,
   forgetEditorOfStartups,

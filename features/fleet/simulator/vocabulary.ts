@@ -32,6 +32,13 @@ export const demoWorld: Readonly<Record<string, OperatingPlan>> = {
   'dnnp-4': { percentByHour: fullPower, refuellingStartsDay: -12, bearingWear: 0.1 },
 };
 
+/** Of a unit that somebody has added: at full power, and never out for refuelling. */
+export const plainPlan: OperatingPlan = {
+  percentByHour: fullPower,
+  refuellingStartsDay: 1_000 * REFUELLING_CYCLE_DAYS,
+  bearingWear: 0,
+};
+
 /** Of the demonstration: the same fleet, with the same troubles on the same days, everywhere. */
 export const DEMO_SEED = 300;
 

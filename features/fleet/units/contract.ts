@@ -14,6 +14,10 @@ export const unitSchema = z.object({
   longitude: z.number(),
   timeZone: z.string().describe('IANA name.'),
   commercialSince: z.iso.datetime().nullable().describe('In the simulation; null: not commercial yet.'),
+  kind: z
+    .string()
+    .describe('Where its values come from: simulated, external (senders with a key), recorded (files of the past).'),
+  ownerLabel: z.string().nullable().describe('What its owner says of the values; null: the unit is simulated.'),
 });
 export type Unit = z.infer<typeof unitSchema>;
 

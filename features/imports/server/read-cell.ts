@@ -37,6 +37,16 @@ export function readWholeNumber(value: unknown, least: number, most: number): Ce
   return { problem: `must lie between ${plain(least)} and ${plain(most)}, not ${quote(value)}.` };
 }
 
+/** 7.2, "7.2", "1,250.5", "-3e-4". A comma is never the sign before the fraction: "7,2" is refused. */
+export function readNumber(value: unknown, least: number, most: number): CellReading<number> {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? cleanText(value) : '';
+  const isNumber = /^-?(\d+|\d{1,3}([, ]\d{3})+)(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text);
+  const number = Number(text.replace(/[, ]/g, ''));
+  if (!isNumber || !Number.isFinite(number)) return { problem: `must be a number, not ${quote(value)}.` };
+  if (number >= least && number <= most) return { value: number };
+  return { problem: `must lie between ${plain(least)} and ${plain(most)}, not ${quote(value)}.` };
+}
+
 export function readBoolean(value: unknown): CellReading<boolean> {
   const word =
     typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string'

@@ -16,6 +16,7 @@ import {
   readBoolean,
   readDay,
   readList,
+  readNumber,
   readText,
   readUrl,
   readWholeNumber,
@@ -37,6 +38,7 @@ export function readFieldValue(field: Field, value: unknown, now: Date): CellRea
     case 'year':
     case 'money': {
       const { min, max } = limitsOf(field, now);
+      if (field.kind === 'number' && field.isFractional) return readNumber(value, min, max);
       return readWholeNumber(value, min, max);
     }
     case 'choice':

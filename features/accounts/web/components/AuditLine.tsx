@@ -49,6 +49,8 @@ function subjectLink({ action, subjectType, subjectId, details }: AuditEntry) {
       return linkOptions({ to: '/admin/startups/$id', params: { id: subjectId } });
     case 'glossary_terms':
       return linkOptions({ to: '/admin/glossary-terms', search: { edit: subjectId } });
+    case 'smr_units':
+      return linkOptions({ to: '/admin/fleet/$id', params: { id: subjectId } });
     case 'house_settings':
       return linkOptions({ to: '/admin/user-management' });
     case 'invitations':

@@ -37,7 +37,7 @@ export function HouseSettings({ hasSecondFactor }: { hasSecondFactor: boolean })
         />
         <Switch
           label="A second person reviews"
-          hint="Who changed a letter or a post last cannot send or publish it; somebody else does. Letters on schedule go out as before."
+          hint="Who changed a letter or a post last cannot send or publish it; somebody else does. Changes of the fleet wait until somebody else approves them. Letters on schedule go out as before."
           checked={shown.reviewRequired}
           isDisabled={change.isPending}
           onValue={(reviewRequired) => change.mutate({ reviewRequired })}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -128,6 +128,30 @@ export async function closeMessage(
   const returned = open ? await step(tx, open, { action: 'return', at }) : null;
   if (returned?.row.state === 'returned-unacknowledged') {
     await step(tx, returned, { action: 'acknowledge', at, reason: 'A message ends by itself' });
+  }
+}
+
+/** What brings any open alert to its end, in this order: what does not apply is passed over. */
+const endings = ['return', 'unsuppress', 'unshelve', 'acknowledge'] as const;
+
+/**
+ * Ends the open alerts of streams that are not watched any more, or of a whole unit with its messages. @param reason stands in their history
+ */
+export async function endAlerts(
+  tx: Executor,
+  of: { smrUnitId: string } | { streamIds: readonly number[] },
+  at: Date,
+  reason: string,
+): Promise<void> {
+  const isTheirs =
+    'smrUnitId' in of ? eq(alerts.smrUnitId, of.smrUnitId) : inArray(alerts.telemetryStreamId, [...of.streamIds]);
+  const open = await selectAlerts(tx)
+    .where(and(isTheirs, eq(alerts.status, 'open')))
+    .orderBy(alerts.id)
+    .for('update', { of: alerts });
+  for (const alert of open) {
+    let standing = alert;
+    for (const action of endings) standing = (await step(tx, standing, { action, at, reason })) ?? standing;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { FanOut, type FanOutConfig } from '../../../../platform/server/http/fan-out.ts';
 import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts';
@@ -28,6 +29,8 @@ export interface LiveDeps {
   fanOut?: Partial<FanOutConfig>;
   /** How often it is looked whether something was committed and told by nobody. */
   lookAgainMs?: number;
+  /** By which it hears that streams were set up anew. */
+  changeFeed?: ChangeFeed;
 }
 
 /** What comes within so many ms goes out in one frame. */
@@ -50,6 +53,7 @@ export async function openLiveFleet({
   metrics,
   fanOut: limits,
   lookAgainMs = LOOK_AGAIN_MS,
+  changeFeed,
 }: LiveDeps): Promise<LiveFleetStream> {
   const headers = {
     ...commonHeaders({ https }),
@@ -61,7 +65,7 @@ export async function openLiveFleet({
     headers['x-data-origin'] = notice;
   });
   await origin.refresh();
-  const streams = await knowStreams(db);
+  const streams = await knowStreams(db, changeFeed && { changeFeed, log });
   const newest = new Map<number, Told>();
   const isOf = (topic: string, id: number) => topic === EVERYTHING || streams.get(id)?.smrUnitId === topic;
   const fanOut = new FanOut({

@@ -1,5 +1,5 @@
 import { planOperation } from '../rules/plan-operation.ts';
-import type { OperatingPlan } from '../vocabulary.ts';
+import { type OperatingPlan, plainPlan } from '../vocabulary.ts';
 import { createGenerator, drawInteger, type Generator } from './draw-noise.ts';
 import type { Fault } from './inject-faults.ts';
 import { calibrate, type InstrumentState } from './measure-unit.ts';
@@ -72,30 +72,9 @@ export function createWorld(settings: WorldSettings): World {
   const firstStart = settings.firstStart ?? at;
   const generator = createGenerator(settings.seed);
   const around = startSurroundings(settings.climate ?? 'seasonal', at);
-  const units = Object.entries(settings.plans).map(([id, plan], index): WorldUnit => {
-    const unitSeed = drawInteger(generator);
-    const { daysOut, percent } = planOperation(plan, at, firstStart);
-    const state =
-      daysOut === null
-        ? settleUnit(percent / 100, around, unitSeed)
-        : settleColdUnit(Math.max(1, daysOut), around, unitSeed);
-    const instrumentGenerator = createGenerator(drawInteger(generator));
-    const instruments = calibrate(instrumentGenerator);
-    state.auxiliaries.wear = plan.bearingWear;
-    return {
-      id,
-      phaseMs: (index * 1_300) % 5_000,
-      state,
-      crew: { phase: daysOut === null ? 'running' : 'out', readyAt: 0 },
-      plan,
-      orders: null,
-      instruments,
-      instrumentGenerator,
-      faults: [],
-      silence: null,
-      buffer: [],
-    };
-  });
+  const units = Object.entries(settings.plans).map(([id, plan], index) =>
+    createUnit({ id, plan, index, at, firstStart, around, generator }),
+  );
   const eventfulUntil = settings.isEventful ? Math.floor(at / 86_400_000) : null;
   return {
     version: WORLD_VERSION,
@@ -108,4 +87,53 @@ export function createWorld(settings: WorldSettings): World {
     agenda: [],
     eventfulUntil,
   };
+}
+
+interface UnitBeginning extends Pick<World, 'at' | 'firstStart' | 'around' | 'generator'> {
+  id: string;
+  plan: OperatingPlan;
+  /** Its place among the units of the world. */
+  index: number;
+}
+
+/** A unit that has been for days in what its plan says. */
+function createUnit({ id, plan, index, at, firstStart, around, generator }: UnitBeginning): WorldUnit {
+  const unitSeed = drawInteger(generator);
+  const { daysOut, percent } = planOperation(plan, at, firstStart);
+  const state =
+    daysOut === null
+      ? settleUnit(percent / 100, around, unitSeed)
+      : settleColdUnit(Math.max(1, daysOut), around, unitSeed);
+  const instrumentGenerator = createGenerator(drawInteger(generator));
+  const instruments = calibrate(instrumentGenerator);
+  state.auxiliaries.wear = plan.bearingWear;
+  return {
+    id,
+    phaseMs: (index * 1_300) % 5_000,
+    state,
+    crew: { phase: daysOut === null ? 'running' : 'out', readyAt: 0 },
+    plan,
+    orders: null,
+    instruments,
+    instrumentGenerator,
+    faults: [],
+    silence: null,
+    buffer: [],
+  };
+}
+
+/** Units that somebody has added to the fleet begin at full power; those that the world has already are left as they are. */
+export function adoptUnits(world: World, unitIds: readonly string[]): void {
+  for (const id of unitIds) {
+    if (world.units.some((unit) => unit.id === id)) continue;
+    const generator = createGenerator(world.seed ^ seedOf(id));
+    world.units.push(createUnit({ ...world, id, plan: plainPlan, index: world.units.length, generator }));
+  }
+}
+
+/** The same for the same text, different for nearly every other one (FNV-1a, 32 bits). */
+function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
 }

@@ -16,7 +16,7 @@ import { listRefuellings } from '../rules/plan-operation.ts';
 import { advanceWorld, runScenario } from './advance-world.ts';
 import { saveWorld, takeLease } from './commands.ts';
 import { createRecordKeeper } from './keep-records.ts';
-import { findSavedWorld } from './queries.ts';
+import { findSavedWorld, readSimulatedFleet } from './queries.ts';
 import { startDemoWorld } from './resume-world.ts';
 import { startSimulator } from './run-simulator.ts';
 
@@ -185,6 +185,7 @@ async function run(from: number, until: number, jumpMs: number, onJump = async (
     now: () => new Date(at),
     stopSignal: stopping.signal,
     submit: async () => {},
+    readFleet: () => readSimulatedFleet(db.orm),
     pause: async () => {
       await onJump(at);
       at += jumpMs;

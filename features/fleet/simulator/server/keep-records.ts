@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { alignOutages } from '../../units/server/commands.ts';
-import { listUnits } from '../../units/server/queries.ts';
+import { listSimulatedUnitIds, listUnits } from '../../units/server/queries.ts';
 import { SIMULATION } from '../../units/vocabulary.ts';
 import { listRefuellings } from '../rules/plan-operation.ts';
 import type { World } from './create-world.ts';
@@ -55,7 +55,9 @@ async function record(
   { refuellings, trips }: { refuellings: ReturnType<typeof listRefuellings>; trips: Trip[] },
   now: Date,
 ): Promise<void> {
-  const capacities = new Map((await listUnits(db.orm)).map(({ id, capacityMw }) => [id, capacityMw]));
+  const simulated = new Set(await listSimulatedUnitIds(db.orm));
+  const units = (await listUnits(db.orm)).filter(({ id }) => simulated.has(id));
+  const capacities = new Map(units.map(({ id, capacityMw }) => [id, capacityMw]));
   const isKnown = ({ unitId }: { unitId: string }) => capacities.has(unitId);
   const full = (unitId: string) => ({
     smrUnitId: unitId,

@@ -3,16 +3,22 @@ import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { openTestDatabase } from '../../../../tests/support/test-database.ts';
+import { demoWorld } from '../vocabulary.ts';
 import { advanceWorld } from './advance-world.ts';
 import { saveWorld, takeLease } from './commands.ts';
 import type { Sample } from './create-world.ts';
-import { findSavedWorld } from './queries.ts';
+import { demoStreams, findSavedWorld, type SimulatedFleet } from './queries.ts';
 import { startDemoWorld } from './resume-world.ts';
 import { BACKFILL_MS, startSimulator } from './run-simulator.ts';
 import { BATCH, MOST_WAITING } from './send-samples.ts';
 
 const begin = Date.UTC(2026, 10, 21, 12);
 const SECOND_MS = 1_000;
+const unitIds = Object.keys(demoWorld);
+const demoFleet: SimulatedFleet = {
+  unitIds,
+  streams: new Set(unitIds.flatMap((id) => demoStreams.map(({ tag }) => `${id}.${tag}`))),
+};
 let db: Database;
 
 beforeAll(async () => {
@@ -93,6 +99,18 @@ describe('the running simulator', () => {
     expect(sent).toBeGreaterThan(MOST_WAITING - 1);
   });
 
+  it('writes what is switched on and has a stream, within seconds of a change, and runs units that were added', async () => {
+    const added = { unitIds: ['loop-1'], streams: new Set(['loop-1.pressure', 'loop-1.core_temp']) };
+    const { samples } = await runFor(begin, 60 * SECOND_MS, {
+      readFleet: (at) => (at < begin + 30 * SECOND_MS ? demoFleet : added),
+    });
+    const after = samples.filter(({ ts }) => ts > begin + 34 * SECOND_MS);
+    expect(new Set(after.map(({ stream }) => stream))).toEqual(added.streams);
+    const pressures = after.filter(({ stream }) => stream === 'loop-1.pressure').map(({ value }) => value);
+    expect(pressures.length).toBeGreaterThan(3);
+    for (const pressure of pressures) expect(pressure).toBeCloseTo(7.2, 1);
+  });
+
   it('runs in one process only, and in the other one within a minute after the first has died', async () => {
     await runFor(begin, SECOND_MS);
     const clock = { at: begin + 2 * SECOND_MS };
@@ -123,13 +141,14 @@ interface Clock {
 }
 
 interface Options {
+  readFleet?(at: number): SimulatedFleet;
   backfillMs?: number;
   onSubmit?(at: number, samples: Sample[]): void;
   /** Somebody else moves the clock; otherwise each pause does. */
   isClockDriven?: boolean;
 }
 
-function launch(clock: Clock, { backfillMs = 60_000, onSubmit, isClockDriven }: Options) {
+function launch(clock: Clock, { backfillMs = 60_000, onSubmit, isClockDriven, readFleet = () => demoFleet }: Options) {
   const stopping = new AbortController();
   const batches: Sample[][] = [];
   let isDead = false;
@@ -143,6 +162,7 @@ function launch(clock: Clock, { backfillMs = 60_000, onSubmit, isClockDriven }: 
     backfillMs,
     now: () => new Date(clock.at),
     stopSignal: stopping.signal,
+    readFleet: async () => readFleet(clock.at),
     submit: async (samples) => {
       onSubmit?.(clock.at, samples);
       batches.push(samples);

@@ -4,10 +4,10 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { advanceWorld } from './advance-world.ts';
 import { releaseLease, saveWorld, takeLease } from './commands.ts';
-import type { World } from './create-world.ts';
+import { adoptUnits, type World } from './create-world.ts';
 import { fillYear } from './fill-year.ts';
 import { createRecordKeeper } from './keep-records.ts';
-import { findSavedWorld } from './queries.ts';
+import { findSavedWorld, type SimulatedFleet } from './queries.ts';
 import { resumeWorld, skipPause, startDemoWorld } from './resume-world.ts';
 import { createOutbox, type Submit } from './send-samples.ts';
 
@@ -15,6 +15,8 @@ export interface SimulatorDeps {
   db: Pick<Database, 'orm'>;
   log: Log;
   submit: Submit;
+  /** Which units and streams it is to write; asked every few seconds. */
+  readFleet(): Promise<SimulatedFleet>;
   now(): Date;
   /** The same seed makes the same fleet with the same faults on the same days. */
   seed: number;
@@ -37,6 +39,8 @@ const TICK_MS = 1_000;
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 const SAVE_MS = 60_000;
+/** So long after somebody switched a unit off, at most, it still gets samples. */
+const LOOK_MS = 3_000;
 const HOUR_MS = 3_600_000;
 export const BACKFILL_MS = 2 * HOUR_MS;
 /** Simulated in one go: about 870 samples of four units, and 7 ms of processor. */
@@ -114,6 +118,8 @@ async function keepPace(work: Work, world: World): Promise<boolean> {
   const keepRecords = createRecordKeeper(work);
   let renewedAt = now().getTime();
   let savedAt = renewedAt;
+  let fleet = await work.readFleet();
+  let lookedAt = renewedAt;
   while (!stopSignal.aborted) {
     const at = now().getTime();
     if (at - renewedAt >= RENEW_MS) {
@@ -123,8 +129,16 @@ async function keepPace(work: Work, world: World): Promise<boolean> {
       // Without an answer we hold it until it expires, and not a second longer.
       else if (at - renewedAt >= LEASE_MS) return false;
     }
+    if (at - lookedAt >= LOOK_MS) {
+      lookedAt = at;
+      fleet = await work.readFleet().catch((error: unknown) => {
+        log.warn({ err: error }, 'which units are simulated could not be read; it stays as it was');
+        return fleet;
+      });
+    }
     skipPause(world, at);
-    outbox.add(advanceWorld(world, at));
+    adoptUnits(world, fleet.unitIds);
+    outbox.add(advanceWorld(world, at).filter(({ stream }) => fleet.streams.has(stream)));
     await outbox.flush();
     await keepRecords(world);
     if (at - savedAt >= SAVE_MS) {
@@ -139,10 +153,13 @@ async function keepPace(work: Work, world: World): Promise<boolean> {
 }
 
 /** The time before the first start, sent beside live values: a second world that passes through the same states. */
-async function fillPast({ submit, stopSignal, pause }: Work, world: World, until: number): Promise<void> {
+async function fillPast({ submit, readFleet, stopSignal, pause }: Work, world: World, until: number): Promise<void> {
+  const fleet = await readFleet();
   while (world.at < until && !stopSignal.aborted) {
-    const samples = advanceWorld(world, Math.min(until, world.at + SLICE_MS));
-    if (samples.length === 0) return;
+    const reported = advanceWorld(world, Math.min(until, world.at + SLICE_MS));
+    if (reported.length === 0) return;
+    const samples = reported.filter(({ stream }) => fleet.streams.has(stream));
+    if (samples.length === 0) continue;
     await submit(samples).catch(async () => {
       // Once more: a busy database is the likeliest reason.
       await pause(4 * BREATH_MS, stopSignal);

@@ -104,7 +104,7 @@ function stepLimit(
     if (!isActive) return undefined;
     return standing?.changingSince === null ? standing : settledActive;
   }
-  const delayMs = 1_000 * (isActive ? limits.offDelaySeconds : limits.onDelaySeconds);
+  const delayMs = threshold === null ? 0 : 1_000 * (isActive ? limits.offDelaySeconds : limits.onDelaySeconds);
   const since = isUnbroken(standing, ts, limits.staleAfterSeconds) ? (standing?.changingSince ?? ts) : ts;
   if (ts - since >= delayMs) return isActive ? undefined : settledActive;
   return { isActive, changingSince: since, confirmedAt: ts };
@@ -112,7 +112,7 @@ function stepLimit(
 
 const settledActive: Standing = Object.freeze({ isActive: true, changingSince: null, confirmedAt: null });
 
-/** A limit that somebody took away holds nothing up: its alarm returns with the next sample. */
+/** A limit that somebody took away holds nothing up: its alarm returns with the next sample that is looked at. */
 function isBack(limit: LimitName, threshold: number | null, deadband: number, value: number): boolean {
   if (threshold === null) return true;
   return isHigh(limit) ? value <= threshold - deadband : value >= threshold + deadband;

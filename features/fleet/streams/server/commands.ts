@@ -1,12 +1,115 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { numberList, secondsList, textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { isSameValue } from '../../../../platform/shared/record.ts';
+import type { StreamDescription } from '../contract.ts';
+import { type EvaluatedSample, type Evaluation, evaluateLimits, type LimitChange } from '../rules/evaluate-limits.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 
 /** Adds streams that ship with the product. */
 export async function addStreams(tx: Executor, streams: (typeof telemetryStreams.$inferInsert)[]): Promise<void> {
   await tx.insert(telemetryStreams).values(streams).onConflictDoNothing();
+}
+
+const setUpNames = [
+  'tag',
+  'description',
+  'unit',
+  'nominal',
+  'decimals',
+  'rank',
+  'isCalculated',
+  'minValue',
+  'maxValue',
+  'alarmLow',
+  'warningLow',
+  'warningThreshold',
+  'criticalThreshold',
+  'deadband',
+  'onDelaySeconds',
+  'offDelaySeconds',
+  'intervalSeconds',
+  'staleAfterSeconds',
+] as const;
+
+/** What is set of a stream, without what follows from its samples. */
+export type StreamSetup = Pick<typeof telemetryStreams.$inferSelect, (typeof setUpNames)[number]>;
+
+/**
+ * Makes these the streams of a unit: adds, replaces what is set of those that are there, brings back those that were removed, and removes all
+ * others. What was measured, and where the alarms of each stand, is left as it is.
+ *
+ * @returns ids of the streams that were removed by it
+ */
+export async function writeStreams(
+  tx: Executor,
+  smrUnitId: string,
+  setups: readonly StreamSetup[],
+  now: Date,
+): Promise<number[]> {
+  const isOfUnit = eq(telemetryStreams.smrUnitId, smrUnitId);
+  // In the order in which a batch of samples locks them.
+  await tx
+    .select({ id: telemetryStreams.id })
+    .from(telemetryStreams)
+    .where(isOfUnit)
+    .orderBy(telemetryStreams.id)
+    .for('update');
+  if (setups.length > 0)
+    await tx
+      .insert(telemetryStreams)
+      .values(setups.map((setup) => ({ smrUnitId, ...setup, removedAt: null })))
+      .onConflictDoUpdate({
+        target: [telemetryStreams.smrUnitId, telemetryStreams.tag],
+        set: Object.fromEntries(
+          [...setUpNames, 'removedAt' as const].map((name) => [
+            name,
+            sql.raw(`excluded."${telemetryStreams[name].name}"`),
+          ]),
+        ),
+      });
+  const tags = setups.map(({ tag }) => tag);
+  const removed = await tx
+    .update(telemetryStreams)
+    .set({ removedAt: now, evaluation: null })
+    .where(
+      and(
+        isOfUnit,
+        isNull(telemetryStreams.removedAt),
+        tags.length > 0 ? notInArray(telemetryStreams.tag, tags) : undefined,
+      ),
+    )
+    .returning({ id: telemetryStreams.id });
+  return removed.map(({ id }) => id);
+}
+
+/**
+ * Judges the newest sample of each stream of a unit by the limits that are set now: whoever moves a limit sees at once what follows. A change
+ * that has a delay begins with that sample.
+ *
+ * @returns what follows for the alarms
+ */
+export async function judgeAnew(
+  tx: Executor,
+  smrUnitId: string,
+): Promise<{ stream: StreamDescription; change: LimitChange }[]> {
+  const rows = await tx
+    .select()
+    .from(telemetryStreams)
+    .where(and(eq(telemetryStreams.smrUnitId, smrUnitId), isNull(telemetryStreams.removedAt)))
+    .orderBy(telemetryStreams.id);
+  const found: { stream: StreamDescription; change: LimitChange }[] = [];
+  for (const row of rows) {
+    const { id, tag, updatedAt, lastValue, lastQuality, evaluation: before } = row;
+    if (updatedAt === null || lastValue === null) continue;
+    const sample = { ts: updatedAt.getTime(), value: lastValue, quality: lastQuality as EvaluatedSample['quality'] };
+    const { evaluation, changes } = evaluateLimits(row, before as Evaluation | null, [sample]);
+    if (!isSameValue(evaluation, before))
+      await tx.update(telemetryStreams).set({ evaluation }).where(eq(telemetryStreams.id, id));
+    found.push(...changes.map((change) => ({ stream: { ...row, name: `${smrUnitId}.${tag}` }, change })));
+  }
+  return found;
 }
 
 /** Where a stream stood before a batch. Times in ms since 1970. */
@@ -31,7 +134,7 @@ export function lockStreams(ids: readonly number[]): SQL {
     select id, (extract(epoch from updated_at) * 1000)::float8 as newest, last_value as value, last_quality as quality, evaluation,
       writers, (extract(epoch from simulated_until) * 1000)::float8 as "simulatedUntil", xmin::text as "writtenBy",
       pg_current_xact_id()::xid::text as "readBy"
-    from telemetry_streams where id = any(${numberList(ids)}::int[]) order by id for update`;
+    from telemetry_streams where id = any(${numberList(ids)}::int[]) and removed_at is null order by id for update`;
 }
 
 /** The new newest values, and who wrote. */

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
@@ -20,20 +21,31 @@ export async function listStreams(db: Executor, filter: { unitId?: string; tag?:
   return rows.map(toStream);
 }
 
+const isWatched = isNull(telemetryStreams.removedAt);
+
 const matching = (filter: { unitId?: string; tag?: string }) =>
   and(
+    isWatched,
     filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
     filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
   );
 
 /** @throws AppError NOT_FOUND */
 export async function getStream(db: Executor, id: number): Promise<Stream> {
-  const [row] = await db.select().from(telemetryStreams).where(eq(telemetryStreams.id, id));
+  const [row] = await db
+    .select()
+    .from(telemetryStreams)
+    .where(and(eq(telemetryStreams.id, id), isWatched));
   if (!row) throw new AppError('NOT_FOUND', 'Telemetry stream not found');
   return toStream(row);
 }
 
-function toStream({ evaluation: _, writers: __, ...row }: typeof telemetryStreams.$inferSelect): Stream {
+function toStream({
+  evaluation: _,
+  writers: __,
+  removedAt: ___,
+  ...row
+}: typeof telemetryStreams.$inferSelect): Stream {
   const [updatedAt, simulatedUntil] = [row.updatedAt?.toISOString() ?? null, row.simulatedUntil?.toISOString() ?? null];
   return {
     ...row,
@@ -43,6 +55,27 @@ function toStream({ evaluation: _, writers: __, ...row }: typeof telemetryStream
     simulatedUntil,
     lastQuality: qualities[row.lastQuality] ?? 'bad',
   };
+}
+
+/** How many streams each unit has. */
+export async function countStreams(db: Executor): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ unitId: telemetryStreams.smrUnitId, count: sql<number>`count(*)::int` })
+    .from(telemetryStreams)
+    .where(isWatched)
+    .groupBy(telemetryStreams.smrUnitId);
+  return new Map(rows.map(({ unitId, count }) => [unitId, count]));
+}
+
+/** Names of the streams of these units. */
+export async function listStreamNames(db: Executor, unitIds: readonly string[]): Promise<string[]> {
+  const { smrUnitId, tag } = telemetryStreams;
+  if (unitIds.length === 0) return [];
+  const rows = await db
+    .select({ smrUnitId, tag })
+    .from(telemetryStreams)
+    .where(and(inArray(smrUnitId, [...unitIds]), isWatched));
+  return rows.map((row) => `${row.smrUnitId}.${row.tag}`);
 }
 
 /** Streams that somebody has written, each with who did, by unit and tag. */
@@ -70,7 +103,8 @@ export async function readOrigins(db: Executor, since: Date | null): Promise<Map
     select smr_unit_id as unit, count(*) filter (where simulated_until >= ${since?.toISOString() ?? '-infinity'}::timestamptz
         or simulated_until = updated_at)::int as simulated,
       count(*) filter (where simulated_until is null or simulated_until < updated_at)::int as sent
-    from telemetry_streams where updated_at is not null or simulated_until is not null group by smr_unit_id`);
+    from telemetry_streams where (updated_at is not null or simulated_until is not null) and removed_at is null
+    group by smr_unit_id`);
   return new Map(
     rows.map(({ unit, simulated, sent }) => [unit, sent === 0 ? 'simulated' : simulated === 0 ? 'plant' : 'partly']),
   );
@@ -97,7 +131,7 @@ export const streamLabels = new QueryBuilder()
 export async function readNewest(db: Executor): Promise<[id: number, ts: number, value: number, quality: number][]> {
   const { rows } = await db.execute<{ id: number; ms: number; value: number; quality: number }>(sql`
     select id, (extract(epoch from updated_at) * 1000)::float8 as ms, last_value as value, last_quality as quality
-    from telemetry_streams where updated_at is not null order by id`);
+    from telemetry_streams where updated_at is not null and removed_at is null order by id`);
   return rows.map(({ id, ms, value, quality }) => [id, Math.round(ms), value, quality]);
 }
 
@@ -114,7 +148,11 @@ export interface KnownStreams {
 /** Senders of names that do not exist may ask all day; one who names a stream that was added a moment ago waits so long at most. */
 const REFRESH_AFTER_MS = 50;
 
-export async function knowStreams(db: Database): Promise<KnownStreams> {
+/** @param news by which it hears of streams that somebody added, changed or removed; left out: it is asked (`refresh`) */
+export async function knowStreams(
+  db: Database,
+  news?: { changeFeed: Pick<ChangeFeed, 'onChange'>; log: Log },
+): Promise<KnownStreams> {
   let byId = new Map<number, StreamDescription>();
   let byName = new Map<string, StreamDescription>();
   let units = new Set<string>();
@@ -130,19 +168,27 @@ export async function knowStreams(db: Database): Promise<KnownStreams> {
     readAt = performance.now();
   };
   await read();
+  const refresh = async () => {
+    const wait = Math.max(0, readAt + REFRESH_AFTER_MS - performance.now());
+    reading ??= setTimeout(wait)
+      .then(read)
+      .finally(() => {
+        reading = null;
+      });
+    await reading;
+  };
+  // Which streams there are, and by which limits they are judged, changes with a unit's revision only.
+  news?.changeFeed.onChange((table) => {
+    if (table !== null && table !== 'smr_units') return;
+    refresh().catch((error: unknown) =>
+      news.log.warn({ err: error }, 'the streams of the fleet could not be read again'),
+    );
+  });
   return {
     find: (nameOrId) => (typeof nameOrId === 'number' ? byId.get(nameOrId) : byName.get(nameOrId)),
     get: (id) => byId.get(id),
     hasUnit: (unitId) => units.has(unitId),
-    async refresh() {
-      const wait = Math.max(0, readAt + REFRESH_AFTER_MS - performance.now());
-      reading ??= setTimeout(wait)
-        .then(read)
-        .finally(() => {
-          reading = null;
-        });
-      await reading;
-    },
+    refresh,
   };
 }
 

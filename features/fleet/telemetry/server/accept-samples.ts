@@ -1,3 +1,4 @@
+import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { openSampleTeller } from '../../live/server/commands.ts';
@@ -43,13 +44,16 @@ export interface IntakeDeps {
   retentionHours: number;
   now(): number;
   stopSignal?: AbortSignal;
+  /** By which it hears that streams were set up anew; left out: a stream that it does not know makes it look. */
+  changeFeed?: ChangeFeed;
 }
 
 /** May write everything: the simulator. */
 export const everyStream: Sender = { keyId: null, unitIds: [], tags: [] };
 
-export async function openIntake({ db, log, retentionHours, now, stopSignal }: IntakeDeps): Promise<TelemetryIntake> {
-  const streams = await knowStreams(db);
+export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
+  const { db, log, retentionHours, now, stopSignal, changeFeed } = deps;
+  const streams = await knowStreams(db, changeFeed && { changeFeed, log });
   const store = createBatchQueue({
     db,
     streams,

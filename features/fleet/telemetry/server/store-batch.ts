@@ -175,7 +175,11 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
   for (const [id, group] of groups) {
     const state = states.get(id);
     const stream = streams.get(id);
-    if (!state || !stream) throw new Error(`Stream ${id} was removed while its samples were on their way.`);
+    if (!state || !stream) {
+      // It was removed while they were on their way.
+      for (const at of group) verdicts[at] = 'rejected';
+      continue;
+    }
     const known = stored.get(id);
     const isKeptFromSimulator = isHeld(state.writers, now);
     const fresh: { ts: number; value: number; quality: 0 | 1 | 2 }[] = [];

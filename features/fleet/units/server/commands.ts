@@ -11,7 +11,7 @@ import { checkOutage } from '../rules/check-outage.ts';
 import { listStatusChanges } from '../rules/derive-status.ts';
 import type { OutageKind } from '../vocabulary.ts';
 import { SIMULATION } from '../vocabulary.ts';
-import { findOutage, listOutagesOf, type OutageRecord, toOutage, type UnitRecord } from './queries.ts';
+import { findOutage, findUnit, listOutagesOf, type OutageRecord, toOutage, type UnitRecord } from './queries.ts';
 
 /** What is said of an outage. */
 export interface OutageFacts {
@@ -34,6 +34,17 @@ export interface NewOutage extends OutageFacts {
 /** Adds units that ship with the product. */
 export async function addUnits(tx: Executor, units: (typeof smrUnits.$inferInsert)[]): Promise<void> {
   await tx.insert(smrUnits).values(units).onConflictDoNothing();
+}
+
+/** What is set of a unit, without what follows from its records. */
+export type UnitSetup = Omit<UnitRecord, 'status' | 'createdAt'>;
+
+/** Adds a unit, or replaces what is set of it; who calls holds `lockUnits`. */
+export async function writeUnit(tx: Executor, { id, ...setup }: UnitSetup): Promise<void> {
+  await tx
+    .insert(smrUnits)
+    .values({ id, ...setup })
+    .onConflictDoUpdate({ target: smrUnits.id, set: setup });
 }
 
 /** Adds steps of the real project that ship with the product. */
@@ -191,10 +202,7 @@ async function insertOutage(tx: Executor, outage: NewOutage): Promise<OutageReco
 }
 
 async function demandTruth(tx: Executor, outage: OutageFacts): Promise<void> {
-  const [unit] = await tx
-    .select({ capacityMw: smrUnits.capacityMw })
-    .from(smrUnits)
-    .where(eq(smrUnits.id, outage.smrUnitId));
+  const unit = await findUnit(tx, outage.smrUnitId);
   if (!unit) throw new AppError('NOT_FOUND', 'SMR unit not found');
   const issues = checkOutage(outage, unit.capacityMw);
   const [first] = issues;
@@ -209,7 +217,7 @@ async function writeStatuses(tx: Executor, now: Date, changedBy?: string): Promi
 }
 
 /** In one order, before anything else is locked: two processes that look at the same moment write each change once, and never wait in a circle. */
-function lockUnits(tx: Executor): Promise<UnitRecord[]> {
+export function lockUnits(tx: Executor): Promise<UnitRecord[]> {
   return tx.select().from(smrUnits).orderBy(smrUnits.id).for('update');
 }
 

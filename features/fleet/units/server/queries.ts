@@ -12,16 +12,43 @@ import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocab
 export type UnitRecord = typeof smrUnits.$inferSelect;
 export type OutageRecord = Omit<typeof outages.$inferSelect, 'kind'> & { kind: OutageKind };
 
+const isInFleet = isNull(smrUnits.retiredAt);
+const byName = sql`${smrUnits.name} collate "C", ${smrUnits.id}`;
+
 /** By name. */
 export async function listUnits(db: Executor): Promise<Unit[]> {
-  const rows = await db.select().from(smrUnits).orderBy(sql`${smrUnits.name} collate "C"`);
+  const rows = await db.select().from(smrUnits).where(isInFleet).orderBy(byName);
   return rows.map(toUnit);
 }
 
 /** @returns null when there is none */
 export async function findUnit(db: Executor, id: string): Promise<Unit | null> {
-  const [row] = await db.select().from(smrUnits).where(eq(smrUnits.id, id));
+  const [row] = await db
+    .select()
+    .from(smrUnits)
+    .where(and(eq(smrUnits.id, id), isInFleet));
   return row ? toUnit(row) : null;
+}
+
+/** As they are stored, also those that are retired, by name. */
+export function listUnitRecords(db: Executor): Promise<UnitRecord[]> {
+  return db.select().from(smrUnits).orderBy(byName);
+}
+
+/** As it is stored, also when it is retired. @returns null when there is none */
+export async function findUnitRecord(db: Executor, id: string): Promise<UnitRecord | null> {
+  const [row] = await db.select().from(smrUnits).where(eq(smrUnits.id, id));
+  return row ?? null;
+}
+
+/** Ids of the units that the simulator writes now. */
+export async function listSimulatedUnitIds(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ id: smrUnits.id })
+    .from(smrUnits)
+    .where(and(isInFleet, eq(smrUnits.kind, 'simulated'), eq(smrUnits.isSimulatorOn, true)))
+    .orderBy(smrUnits.id);
+  return rows.map(({ id }) => id);
 }
 
 /** What other rooms join with: how a unit is called and stands, and since when it is commercial. */
@@ -56,7 +83,10 @@ export interface UnitStanding {
 }
 
 export async function listUnitStandings(db: Executor): Promise<UnitStanding[]> {
-  const units = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
+  const units = await db
+    .select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status })
+    .from(smrUnits)
+    .where(isInFleet);
   const changes = await db
     .selectDistinctOn([unitStatusEvents.smrUnitId])
     .from(unitStatusEvents)
@@ -103,7 +133,7 @@ export async function readAvailability(
   showsPeople: boolean,
   readGeneration: ReadGeneration,
 ): Promise<Availability> {
-  const rows = await db.select().from(smrUnits).orderBy(sql`${smrUnits.name} collate "C"`);
+  const rows = await db.select().from(smrUnits).where(isInFleet).orderBy(byName);
   const to = now.getTime();
   // One station, one zone: a period over a change of the clocks keeps the time of day.
   const from = daysBefore(to, days, rows[0]?.timeZone ?? 'UTC');
@@ -233,7 +263,8 @@ function sumEnergies(units: readonly Energies[]): Energies {
 
 const MOST_STATUS_EVENTS = 200;
 
-function toUnit({ createdAt: _, commercialSince, ...unit }: UnitRecord): Unit {
+function toUnit(record: UnitRecord): Unit {
+  const { createdAt: _, retiredAt: __, revision: ___, isSimulatorOn: ____, commercialSince, ...unit } = record;
   return { ...unit, commercialSince: commercialSince?.toISOString() ?? null };
 }
 

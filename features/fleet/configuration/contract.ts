@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { storedSchema, writableSchema } from '../../../platform/shared/record-schema.ts';
+import { unitIdSchema } from '../streams/contract.ts';
+import { streamRecord, unitRecord } from './record.ts';
+import { MAX_WHY_LENGTH, versionStates } from './vocabulary.ts';
+
+const TAG = /^[a-z][a-z0-9_]*$/;
+
+/** A stream as somebody sets it up. */
+export const streamFieldsSchema = writableSchema(streamRecord).extend({
+  tag: z.string().max(60).regex(TAG, 'Small letters, digits and underscores, a letter first.'),
+});
+/** A unit as somebody sets it up, without its streams. */
+export const unitFieldsSchema = writableSchema(unitRecord);
+
+/** A unit with all its streams: what a version is, and what a file of the fleet holds for each unit. */
+export const configurationSchema = z.object({
+  ...storedSchema(unitRecord).shape,
+  streams: z.array(storedSchema(streamRecord)),
+});
+export type Configuration = z.infer<typeof configurationSchema>;
+
+/** One thing that is different: of a stream, or of the unit itself. */
+export const differenceSchema = z.object({
+  tag: z.string().nullable().describe('null: of the unit itself.'),
+  act: z.enum(['added', 'removed', 'changed']),
+  label: z.string().nullable().describe('Of the field that changed; null: all of it was added or removed.'),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+export type Difference = z.infer<typeof differenceSchema>;
+
+export const unitVersionSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int().nullable().describe('null: it never came into force.'),
+  state: z.enum(versionStates),
+  isRetired: z.boolean(),
+  base: z.number().int(),
+  why: z.string(),
+  author: z.string(),
+  at: z.iso.datetime(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  differences: z.array(differenceSchema).describe('From the version that it was made from.'),
+});
+export type UnitVersion = z.infer<typeof unitVersionSchema>;
+
+export const configuredUnitSchema = z.object({
+  id: unitIdSchema,
+  revision: z.number().int().describe('Number of its newest version; send the one you started from.'),
+  isRetired: z.boolean(),
+  configuration: configurationSchema,
+});
+export type ConfiguredUnit = z.infer<typeof configuredUnitSchema>;
+
+const summarySchema = z.object({
+  id: unitIdSchema,
+  name: z.string(),
+  siteName: z.string(),
+  kind: z.string(),
+  capacityMw: z.number(),
+  isSimulatorOn: z.boolean(),
+  isRetired: z.boolean(),
+  revision: z.number().int(),
+  streams: z.number().int(),
+  proposals: z.number().int().describe('That wait for a second person.'),
+});
+export type UnitSummary = z.infer<typeof summarySchema>;
+
+/** What became of a change. */
+export const outcomeSchema = z.object({
+  id: unitIdSchema,
+  revision: z.number().int(),
+  state: z.enum(['applied', 'proposed']).describe('proposed: here a second person has to approve it.'),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+const why = z.string().trim().min(1, 'Say why.').max(MAX_WHY_LENGTH);
+const id = unitIdSchema;
+const tag = z.string().max(60);
+const revision = z.coerce.number().int().min(0);
+
+const importedUnitSchema = z.object({
+  id: unitIdSchema,
+  name: z.string(),
+  isNew: z.boolean(),
+  differences: z.array(differenceSchema),
+});
+export type ImportedUnit = z.infer<typeof importedUnitSchema>;
+
+const tags = ['Fleet'];
+const path = '/admin/fleet/units';
+
+export const configurationContract = {
+  list: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path, tags, summary: 'All units as they are set up, also retired ones, by name' })
+    .output(z.array(summarySchema)),
+  find: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'How a unit and its streams are set up' })
+    .input(z.object({ id }))
+    .output(configuredUnitSchema),
+  versions: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: `${path}/{id}/versions`, tags, summary: 'What was changed of a unit, newest first' })
+    .input(z.object({ id }))
+    .output(z.array(unitVersionSchema)),
+  create: procedure
+    .meta({ access: 'editor', isOnce: true })
+    .route({ method: 'POST', path, tags, summary: 'Adds a unit: empty, from a template, or as a copy of another unit' })
+    .input(
+      z.object({
+        id,
+        unit: unitFieldsSchema,
+        from: z
+          .union([z.object({ template: z.string().max(60) }), z.object({ unitId: unitIdSchema })])
+          .nullable()
+          .describe('Where its streams come from; null: it has none yet.'),
+        why,
+      }),
+    )
+    .output(outcomeSchema),
+  changeUnit: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Changes what is set of a unit' })
+    .input(z.object({ id, revision, unit: unitFieldsSchema, why }))
+    .output(outcomeSchema),
+  saveStream: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'PUT',
+      path: `${path}/{id}/streams/{tag}`,
+      tags,
+      summary: 'Adds a stream to a unit, or changes it; its alarms are judged anew at once',
+    })
+    .input(z.object({ id, tag, revision, isNew: z.boolean(), stream: streamFieldsSchema, why }))
+    .output(outcomeSchema),
+  removeStream: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'DELETE',
+      path: `${path}/{id}/streams/{tag}`,
+      tags,
+      summary: 'Removes a stream of a unit; its history is kept, its alarms end',
+    })
+    .input(z.object({ id, tag, revision, why }))
+    .output(outcomeSchema),
+  retire: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/retire`,
+      tags,
+      summary: 'Takes a unit out of the fleet; all of it is kept',
+    })
+    .input(z.object({ id, revision, why }))
+    .output(outcomeSchema),
+  restore: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/versions/{number}/restore`,
+      tags,
+      summary: 'Sets a unit up as it was by a version of before; that makes a new version',
+    })
+    .input(z.object({ id, number: z.coerce.number().int().min(0), revision, why }))
+    .output(outcomeSchema),
+  decide: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/fleet/proposals/{id}',
+      tags,
+      summary: 'Approves or declines a proposal of somebody else; 403 for one of your own, unless you withdraw it',
+    })
+    .input(z.object({ id: z.uuid(), decision: z.enum(['approve', 'decline']) }))
+    .output(outcomeSchema),
+  templates: procedure
+    .meta({ access: 'editor' })
+    .route({ method: 'GET', path: '/admin/fleet/templates', tags, summary: 'Sets of streams to begin with' })
+    .output(
+      z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), streams: z.number().int() })),
+    ),
+  importFile: procedure
+    .meta({ access: 'editor', isOnce: true })
+    .route({
+      method: 'POST',
+      path: '/admin/fleet/imports',
+      tags,
+      summary: 'Reads units and streams from a file (JSON, YAML, CSV); all of it comes into force, or nothing',
+    })
+    .input(
+      z.object({
+        fileName: z.string().trim().max(255).optional(),
+        content: z.string().optional(),
+        contentBase64: z.base64().optional(),
+        dryRun: z.boolean().default(true).describe('Says what would change, and changes nothing.'),
+        why: z.string().trim().max(MAX_WHY_LENGTH).default(''),
+      }),
+    )
+    .output(
+      z.object({
+        importId: z.uuid().nullable().describe('By which it can be taken back; null: nothing was changed.'),
+        state: z.enum(['planned', 'applied', 'proposed']),
+        units: z.array(importedUnitSchema).describe('That are new or different.'),
+        unchanged: z.number().int(),
+        errors: z.array(z.object({ row: z.string(), message: z.string() })),
+      }),
+    ),
+  undoImport: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/fleet/imports/{id}/undo',
+      tags,
+      summary: 'Takes an import back, all of it; 409 when one of its units was changed since',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.array(outcomeSchema)),
+};

@@ -1,0 +1,331 @@
+import { eq } from 'drizzle-orm';
+import { unitVersions } from '../../../../database/schema/fleet-configuration.ts';
+import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dateAt, fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
+import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
+import { recordAudit } from '../../../accounts/server/commands.ts';
+import { reviewIsRequired } from '../../../accounts/server/queries.ts';
+import { applyLimitChanges, endAlerts } from '../../alerts/server/commands.ts';
+import { judgeAnew, writeStreams } from '../../streams/server/commands.ts';
+import { lockUnits, writeUnit } from '../../units/server/commands.ts';
+import type { UnitRecord } from '../../units/server/queries.ts';
+import type { Configuration, Outcome } from '../contract.ts';
+import { reservedIds, type StreamFields, type UnitFields } from '../record.ts';
+import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
+import { compareConfigurations } from '../rules/compare-configurations.ts';
+import { MOST_UNITS, SHIPPED } from '../vocabulary.ts';
+import {
+  findVersion,
+  listImported,
+  lockVersion,
+  readConfiguration,
+  toConfiguration,
+  type VersionRow,
+} from './queries.ts';
+
+/** What somebody wants a unit to be. */
+export interface WantedUnit {
+  id: string;
+  /** Number of the version that it was made from; null: there is to be no such unit yet. */
+  base: number | null;
+  configuration: Configuration;
+  isRetired: boolean;
+  why: string;
+  importId?: string | undefined;
+}
+
+/**
+ * Sets a unit up, all of it in one transaction: the unit, its streams, the alarms that follow, and the version that tells of it. Where the house
+ * asks for a second person it becomes a proposal instead, and nothing changes.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT when somebody else was faster or there is such a unit already, BAD_REQUEST with what is wrong by field
+ */
+export function setUp(db: Orm, actor: Actor, wanted: WantedUnit, now: Date): Promise<Outcome> {
+  return db.transaction(async (tx) => setUpWithin(tx, actor, wanted, await lockUnits(tx), now));
+}
+
+/** The same for several units, all or none. */
+export function setUpAll(db: Orm, actor: Actor, wanted: readonly WantedUnit[], now: Date): Promise<Outcome[]> {
+  return db.transaction(async (tx) => {
+    const units = await lockUnits(tx);
+    const outcomes: Outcome[] = [];
+    for (const unit of wanted) outcomes.push(await setUpWithin(tx, actor, unit, units, now));
+    return outcomes;
+  });
+}
+
+/**
+ * What a unit is changed to, from what it is when nobody else can change it any more.
+ *
+ * @param change throws AppError when it does not fit
+ * @throws AppError as `setUp`
+ */
+export function changeUp(
+  db: Orm,
+  actor: Actor,
+  { id, revision, why }: { id: string; revision: number; why: string },
+  now: Date,
+  change: (before: Configuration) => Configuration | Promise<Configuration>,
+): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const units = await lockUnits(tx);
+    const before = demandBase(units, id, revision);
+    const configuration = await change(await readConfiguration(tx, before));
+    const wanted = { id, base: revision, configuration, isRetired: before.retiredAt !== null, why };
+    return setUpWithin(tx, actor, wanted, units, now);
+  });
+}
+
+async function setUpWithin(
+  tx: Executor,
+  actor: Actor,
+  wanted: WantedUnit,
+  units: readonly UnitRecord[],
+  now: Date,
+): Promise<Outcome> {
+  const { id, base, configuration, isRetired } = wanted;
+  const before = base === null ? demandNew(units, id) : demandBase(units, id, base);
+  demandSense(configuration);
+  if (before && before.revision === 0) await noteShipped(tx, before);
+  const known = before && (await readConfiguration(tx, before));
+  const wasRetired = before ? before.retiredAt !== null : false;
+  const differences = compareConfigurations(known, configuration);
+  if (before && differences.length === 0 && isRetired === wasRetired)
+    return { id, revision: before.revision, state: 'applied' };
+  const isProposed = await reviewIsRequired(tx);
+  const { why, importId = null } = wanted;
+  const [row] = await tx
+    .insert(unitVersions)
+    .values({
+      smrUnitId: id,
+      state: 'proposed',
+      configuration,
+      isRetired,
+      base: base ?? 0,
+      why,
+      author: actor.email,
+      at: now,
+      importId,
+    })
+    .returning();
+  if (!row) throw new Error('the version that was just inserted is missing');
+  const revision = isProposed ? (before?.revision ?? 0) : await bringIntoForce(tx, row, before, now);
+  await note(tx, actor, isProposed ? 'unit.propose' : 'unit.change', row, { why, differences: differences.length });
+  return { id, revision, state: isProposed ? 'proposed' : 'applied' };
+}
+
+function demandNew(units: readonly UnitRecord[], id: string): null {
+  const refuse = (message: string) => new AppError('CONFLICT', message, { issues: [{ path: ['id'], message }] });
+  const known = units.find((unit) => unit.id === id);
+  if (known)
+    throw refuse(
+      known.retiredAt ? `A unit ${id} was retired. Restore it, or take another id.` : `There is a unit ${id} already.`,
+    );
+  if (reservedIds.some((word) => word === id)) throw refuse(`${id} is an address of the site itself. Take another id.`);
+  if (units.length >= MOST_UNITS) throw refuse(`There are ${MOST_UNITS} units already, which is the most.`);
+  return null;
+}
+
+function demandBase(units: readonly UnitRecord[], id: string, base: number): UnitRecord {
+  const unit = units.find((known) => known.id === id);
+  if (!unit) throw new AppError('NOT_FOUND', 'There is no such unit.');
+  if (unit.revision !== base)
+    throw new AppError(
+      'CONFLICT',
+      'Somebody else changed this unit meanwhile. Look at it as it is now, then change it.',
+    );
+  return unit;
+}
+
+function demandSense(configuration: Configuration): void {
+  // What is stored may be older than today's lists; what is set has passed the contract or the reading of a file.
+  const streams = configuration.streams as StreamFields[];
+  const issues = [
+    ...checkUnit(configuration as UnitFields),
+    ...checkStreams(streams),
+    ...streams.flatMap((stream) => checkStream(stream).map((issue) => ({ ...issue, tag: stream.tag }))),
+  ];
+  const [first] = issues;
+  if (!first) return;
+  const where = 'tag' in first ? `${first.tag}: ` : '';
+  throw new AppError('BAD_REQUEST', `${where}${first.message}`, {
+    issues: issues.map(({ path, message }) => ({ path, message })),
+  });
+}
+
+/** The first change of a unit that was shipped keeps how it was, so that it can be restored. */
+async function noteShipped(tx: Executor, unit: UnitRecord): Promise<void> {
+  const configuration = await readConfiguration(tx, unit);
+  await tx
+    .insert(unitVersions)
+    .values({
+      smrUnitId: unit.id,
+      number: 0,
+      state: 'applied',
+      configuration,
+      base: 0,
+      why: 'As it was shipped',
+      author: SHIPPED,
+      at: unit.createdAt,
+    })
+    .onConflictDoNothing();
+}
+
+/** Units are locked. @returns the number that the version got */
+async function bringIntoForce(
+  tx: Executor,
+  { id: versionId, smrUnitId: id, isRetired, ...row }: VersionRow,
+  before: UnitRecord | null,
+  now: Date,
+): Promise<number> {
+  const { streams, assetId, commercialSince, ...unit } = row.configuration as Configuration;
+  const revision = (before?.revision ?? 0) + 1;
+  await writeUnit(tx, {
+    id,
+    ...unit,
+    opgAssetId: assetId ?? '',
+    commercialSince: toInstant(commercialSince, unit.timeZone, before),
+    retiredAt: isRetired ? (before?.retiredAt ?? now) : null,
+    revision,
+  });
+  const removed = await writeStreams(tx, id, isRetired ? [] : streams, now);
+  if (isRetired) await endAlerts(tx, { smrUnitId: id }, now, 'The unit was retired');
+  else if (removed.length > 0) await endAlerts(tx, { streamIds: removed }, now, 'The stream was removed');
+  await applyLimitChanges(tx, await judgeAnew(tx, id));
+  await tx.update(unitVersions).set({ state: 'applied', number: revision }).where(eq(unitVersions.id, versionId));
+  return revision;
+}
+
+/** The day on which a unit became commercial, as an instant: the one that is known already, or the day's beginning at the unit. */
+function toInstant(day: string | null, timeZone: string, before: UnitRecord | null): Date | null {
+  if (day === null) return null;
+  const known = before?.commercialSince;
+  if (known && dateAt(known, before.timeZone) === day) return known;
+  // Some places change their clocks at midnight.
+  return fromZoneClock(`${day}T00:00`, timeZone) ?? fromZoneClock(`${day}T01:00`, timeZone);
+}
+
+/** @throws AppError as `setUp`; NOT_FOUND without such a version */
+export async function restoreVersion(
+  db: Orm,
+  actor: Actor,
+  { id, number, revision, why }: { id: string; number: number; revision: number; why: string },
+  now: Date,
+): Promise<Outcome> {
+  const version = await findVersion(db, id, number);
+  if (!version) throw new AppError('NOT_FOUND', 'There is no such version of this unit.');
+  const { isRetired } = version;
+  return setUp(db, actor, { id, base: revision, configuration: toConfiguration(version), isRetired, why }, now);
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT when it is retired already or was changed meanwhile */
+export function retireUnit(
+  db: Orm,
+  actor: Actor,
+  { id, revision, why }: { id: string; revision: number; why: string },
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const units = await lockUnits(tx);
+    const unit = demandBase(units, id, revision);
+    if (unit.retiredAt) throw new AppError('CONFLICT', 'This unit is retired already.');
+    const configuration = await readConfiguration(tx, unit);
+    return setUpWithin(tx, actor, { id, base: revision, configuration, isRetired: true, why }, units, now);
+  });
+}
+
+/**
+ * Approves or declines what somebody proposed. Its author may withdraw it, which is declining, and not approve it.
+ *
+ * @throws AppError NOT_FOUND; FORBIDDEN for the author's own approval; CONFLICT when it was decided already, or its unit was changed since
+ */
+export function decideProposal(
+  db: Orm,
+  actor: Actor,
+  { id, decision }: { id: string; decision: 'approve' | 'decline' },
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const units = await lockUnits(tx);
+    const row = await lockVersion(tx, id);
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such proposal.');
+    if (row.state !== 'proposed') throw new AppError('CONFLICT', 'This was decided already.');
+    const unit = units.find((known) => known.id === row.smrUnitId) ?? null;
+    const decided = { decidedBy: actor.email, decidedAt: now };
+    const outcome = (revision: number): Outcome => ({ id: row.smrUnitId, revision, state: 'applied' });
+    if (decision === 'decline') {
+      await tx
+        .update(unitVersions)
+        .set({ state: 'declined', ...decided })
+        .where(eq(unitVersions.id, id));
+      await note(tx, actor, 'unit.decline', row, {});
+      return outcome(unit?.revision ?? 0);
+    }
+    if (row.author === actor.email)
+      throw new AppError('FORBIDDEN', 'You proposed this yourself. Somebody else has to approve it.');
+    if ((unit?.revision ?? 0) !== row.base)
+      throw new AppError('CONFLICT', 'The unit was changed since this was proposed. It has to be proposed again.');
+    demandSense(toConfiguration(row));
+    await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, id));
+    const revision = await bringIntoForce(tx, row, unit, now);
+    await note(tx, actor, 'unit.approve', row, {});
+    return outcome(revision);
+  });
+}
+
+/**
+ * Takes back what an import of a file did: its units become what they were, those that it brought are retired, its proposals are withdrawn.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when one of its units was changed since, and then nothing is taken back
+ */
+export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): Promise<Outcome[]> {
+  return db.transaction(async (tx) => {
+    const units = await lockUnits(tx);
+    const rows = await listImported(tx, importId);
+    if (rows.length === 0) throw new AppError('NOT_FOUND', 'There is no such import.');
+    const outcomes: Outcome[] = [];
+    for (const row of rows) {
+      if (row.state === 'proposed') {
+        const decided = { state: 'declined', decidedBy: actor.email, decidedAt: now };
+        await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, row.id));
+        outcomes.push({ id: row.smrUnitId, revision: row.base, state: 'applied' });
+      } else if (row.number !== null) outcomes.push(await takeBack(tx, actor, row, row.number, units, now));
+    }
+    return outcomes;
+  });
+}
+
+async function takeBack(
+  tx: Executor,
+  actor: Actor,
+  row: VersionRow,
+  number: number,
+  units: readonly UnitRecord[],
+  now: Date,
+): Promise<Outcome> {
+  const id = row.smrUnitId;
+  if (units.find((unit) => unit.id === id)?.revision !== number)
+    throw new AppError('CONFLICT', `The unit ${id} was changed since it was imported. Nothing was taken back.`);
+  const base = await findVersion(tx, id, row.base);
+  const before = base ? { configuration: toConfiguration(base), isRetired: base.isRetired } : null;
+  const wanted = before ?? { configuration: toConfiguration(row), isRetired: true };
+  return setUpWithin(tx, actor, { id, base: number, ...wanted, why: `Import taken back: ${row.why}` }, units, now);
+}
+
+function note(tx: Executor, actor: Actor, action: AuditAction, row: VersionRow, details: Record<string, unknown>) {
+  const { name } = toConfiguration(row);
+  return recordAudit(tx, actor, {
+    action,
+    subjectType: 'smr_units',
+    subjectId: row.smrUnitId,
+    details: { name, ...details },
+  });
+}
+
+/** Of somebody who was an editor: what they did stays, without their address. */
+export function forgetEditor(tx: Executor, address: string): Promise<void> {
+  return forgetAuthor(tx, address, [unitVersions.author, unitVersions.decidedBy]);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../../platform/server/database.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { listUnitRecords } from '../../units/server/queries.ts';
+import type { ImportedUnit } from '../contract.ts';
+import type { StreamFields, UnitFields } from '../record.ts';
+import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
+import { compareConfigurations } from '../rules/compare-configurations.ts';
+import { setUpAll, type WantedUnit } from './commands.ts';
+import { readConfiguration } from './queries.ts';
+import { type FleetFile, readConfigurations } from './read-configurations.ts';
+
+export interface FileImport {
+  /** By which it can be taken back; null: nothing was changed. */
+  importId: string | null;
+  state: 'planned' | 'applied' | 'proposed';
+  units: ImportedUnit[];
+  unchanged: number;
+  errors: { row: string; message: string }[];
+}
+
+/**
+ * Says what a file would change of the fleet and, unless it is a dry run, changes it: all of it in one transaction.
+ *
+ * @throws AppError BAD_REQUEST when it can't be read or has errors, CONFLICT when somebody changed one of its units meanwhile
+ */
+export async function importFile(
+  db: Database,
+  actor: Actor,
+  { dryRun, why, ...file }: FleetFile & { dryRun: boolean; why: string },
+  now: Date,
+): Promise<FileImport> {
+  const records = await listUnitRecords(db.orm);
+  const known = new Map(
+    await Promise.all(records.map(async (record) => [record.id, await readConfiguration(db.orm, record)] as const)),
+  );
+  const read = readConfigurations(file, known, now);
+  const bases = new Map(records.map((record) => [record.id, record]));
+  const planned = read.units.map(({ id, configuration }) => {
+    const before = known.get(id) ?? null;
+    const isNew = before === null;
+    return {
+      id,
+      name: configuration.name,
+      isNew,
+      configuration,
+      differences: compareConfigurations(before, configuration),
+    };
+  });
+  const errors = [...read.errors, ...planned.flatMap(({ id, configuration }) => checkWhole(id, configuration, bases))];
+  const changed = planned.filter(({ differences }) => differences.length > 0);
+  const answer = {
+    importId: null,
+    state: 'planned' as const,
+    units: changed.map(({ configuration: _, ...unit }) => unit),
+    unchanged: planned.length - changed.length,
+    errors,
+  };
+  if (dryRun) return answer;
+  const [first] = errors;
+  if (first)
+    throw new AppError('BAD_REQUEST', `${first.row}: ${first.message} Nothing was imported.`, {
+      issues: errors.map(({ row, message }) => ({ path: ['content'], message: `${row}: ${message}` })),
+    });
+  if (why === '') throw new AppError('BAD_REQUEST', 'Say why.', { issues: [{ path: ['why'], message: 'Say why.' }] });
+  if (changed.length === 0) return answer;
+  const importId = randomUUID();
+  const wanted = changed.map(
+    ({ id, configuration }): WantedUnit => ({
+      id,
+      base: bases.get(id)?.revision ?? null,
+      configuration,
+      isRetired: false,
+      why,
+      importId,
+    }),
+  );
+  const [outcome] = await setUpAll(db.orm, actor, wanted, now);
+  return { ...answer, importId, state: outcome?.state ?? 'applied' };
+}
+
+/** What the fields alone do not show, so that a dry run says what the import would refuse. */
+function checkWhole(
+  id: string,
+  configuration: WantedUnit['configuration'],
+  bases: ReadonlyMap<string, { retiredAt: Date | null }>,
+): FileImport['errors'] {
+  // They have passed the reading of the file, or are stored.
+  const streams = configuration.streams as StreamFields[];
+  const unit = `Unit ${id}`;
+  const say =
+    (row: string) =>
+    ({ message }: { message: string }) => ({ row, message });
+  return [
+    ...(bases.get(id)?.retiredAt ? [{ row: unit, message: 'It was retired. Restore it before you change it.' }] : []),
+    ...checkUnit(configuration as UnitFields).map(say(unit)),
+    ...checkStreams(streams).map(say(unit)),
+    ...streams.flatMap((stream) => checkStream(stream).map(say(`Stream ${id}.${stream.tag}`))),
+  ];
+}

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { unitVersions } from '../../../../database/schema/fleet-configuration.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { editedNames } from '../../../../platform/shared/record.ts';
+import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import type { Stream } from '../../streams/contract.ts';
+import { countStreams, listStreams } from '../../streams/server/queries.ts';
+import { findUnitRecord, listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
+import type { Configuration, ConfiguredUnit, UnitSummary, UnitVersion } from '../contract.ts';
+import { type StreamFields, streamRecord } from '../record.ts';
+import { compareConfigurations } from '../rules/compare-configurations.ts';
+import type { UnitKind, VersionState } from '../vocabulary.ts';
+
+export type VersionRow = typeof unitVersions.$inferSelect;
+
+/** By name; units that are only proposed come last. */
+export async function listSummaries(db: Executor): Promise<UnitSummary[]> {
+  const streams = await countStreams(db);
+  const waiting = await db
+    .select({ id: unitVersions.smrUnitId, count: sql<number>`count(*)::int` })
+    .from(unitVersions)
+    .where(eq(unitVersions.state, 'proposed'))
+    .groupBy(unitVersions.smrUnitId);
+  const proposals = new Map(waiting.map(({ id, count }) => [id, count]));
+  const units = await listUnitRecords(db);
+  const known = new Set(units.map(({ id }) => id));
+  const proposed = waiting.filter(({ id }) => !known.has(id));
+  return [
+    ...units.map(({ id, name, siteName, kind, capacityMw, isSimulatorOn, retiredAt, revision }) => ({
+      id,
+      name,
+      siteName,
+      kind,
+      capacityMw,
+      isSimulatorOn,
+      isRetired: retiredAt !== null,
+      revision,
+      streams: streams.get(id) ?? 0,
+      proposals: proposals.get(id) ?? 0,
+    })),
+    ...(await Promise.all(proposed.map(({ id, count }) => summariseProposal(db, id, count)))),
+  ];
+}
+
+async function summariseProposal(db: Executor, id: string, proposals: number): Promise<UnitSummary> {
+  const [row] = await db
+    .select()
+    .from(unitVersions)
+    .where(and(eq(unitVersions.smrUnitId, id), eq(unitVersions.state, 'proposed')))
+    .orderBy(desc(unitVersions.at))
+    .limit(1);
+  const { name, siteName, kind, capacityMw, isSimulatorOn, streams } = toConfiguration(row);
+  return {
+    ...{ id, name, siteName, kind, capacityMw, isSimulatorOn },
+    isRetired: true,
+    revision: 0,
+    streams: streams.length,
+    proposals,
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function findConfigured(db: Executor, id: string): Promise<ConfiguredUnit> {
+  const record = await findUnitRecord(db, id);
+  if (!record) throw new AppError('NOT_FOUND', 'There is no such unit.');
+  return {
+    id,
+    revision: record.revision,
+    isRetired: record.retiredAt !== null,
+    configuration: await readConfiguration(db, record),
+  };
+}
+
+/** How a unit is set up now. A retired one keeps what its newest version says. */
+export async function readConfiguration(db: Executor, record: UnitRecord): Promise<Configuration> {
+  const retired = record.retiredAt === null ? null : await findVersion(db, record.id, record.revision);
+  if (retired) return toConfiguration(retired);
+  const streams = await listStreams(db, { unitId: record.id });
+  return {
+    name: record.name,
+    assetId: record.opgAssetId || null,
+    capacityMw: record.capacityMw,
+    commercialSince: record.commercialSince && dateAt(record.commercialSince, record.timeZone),
+    siteName: record.siteName,
+    timeZone: record.timeZone,
+    latitude: record.latitude,
+    longitude: record.longitude,
+    // The column holds only words of the list: this room alone writes it.
+    kind: record.kind as UnitKind,
+    ownerLabel: record.ownerLabel,
+    isSimulatorOn: record.isSimulatorOn,
+    streams: streams.map(toFields).sort((a, b) => a.rank - b.rank || (a.tag < b.tag ? -1 : 1)),
+  };
+}
+
+const streamNames = editedNames(streamRecord);
+
+function toFields(stream: Stream): StreamFields {
+  // Each field of the declaration is one of the stream, by the same name.
+  return Object.fromEntries(streamNames.map((name) => [name, stream[name]])) as StreamFields;
+}
+
+/** What a version says. Only this room writes it, as its contract has it. */
+export function toConfiguration(row: VersionRow | undefined): Configuration {
+  if (!row) throw new Error('the version that was just found is missing');
+  return row.configuration as Configuration;
+}
+
+/** @returns null when there is none */
+export async function findVersion(db: Executor, smrUnitId: string, number: number): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(unitVersions)
+    .where(and(eq(unitVersions.smrUnitId, smrUnitId), eq(unitVersions.number, number)));
+  return row ?? null;
+}
+
+/** @returns null when there is none */
+export async function lockVersion(tx: Executor, id: string): Promise<VersionRow | null> {
+  const [row] = await tx.select().from(unitVersions).where(eq(unitVersions.id, id)).for('update');
+  return row ?? null;
+}
+
+/** What an import made, in the order in which it did. */
+export function listImported(db: Executor, importId: string): Promise<VersionRow[]> {
+  return db.select().from(unitVersions).where(eq(unitVersions.importId, importId)).orderBy(asc(unitVersions.smrUnitId));
+}
+
+const MOST_VERSIONS = 200;
+
+/** Newest first, each with what it changed. */
+export async function listVersions(db: Executor, smrUnitId: string): Promise<UnitVersion[]> {
+  const rows = await db
+    .select()
+    .from(unitVersions)
+    .where(eq(unitVersions.smrUnitId, smrUnitId))
+    // How it was shipped comes last, whatever the clocks said; what came into force at one time keeps its order.
+    .orderBy(
+      sql`${unitVersions.number} is not distinct from 0`,
+      desc(unitVersions.at),
+      sql`${unitVersions.number} desc nulls first`,
+    )
+    .limit(MOST_VERSIONS);
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return rows.map((row) => {
+    const base = row.number === 0 ? row : byNumber.get(row.base);
+    const before = base ? toConfiguration(base) : null;
+    return {
+      id: row.id,
+      number: row.number,
+      state: row.state as VersionState,
+      isRetired: row.isRetired,
+      base: row.base,
+      why: row.why,
+      author: row.author,
+      at: row.at.toISOString(),
+      decidedBy: row.decidedBy,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      differences: compareConfigurations(before, toConfiguration(row)),
+    };
+  });
+}

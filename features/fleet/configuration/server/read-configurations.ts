@@ -1,0 +1,166 @@
+import { parse as parseYaml } from 'yaml';
+import type { ZodError, ZodType } from 'zod';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { RecordDeclaration } from '../../../../platform/shared/record.ts';
+import { type ReadRow, readRecords } from '../../../imports/server/commands.ts';
+import { type Configuration, streamFieldsSchema, unitFieldsSchema } from '../contract.ts';
+import {
+  type StreamFields,
+  type StreamRow,
+  streamDefaults,
+  streamRecord,
+  type UnitRow,
+  unitDefaults,
+  unitRecord,
+} from '../record.ts';
+
+/** A file as it was sent. */
+export interface FleetFile {
+  fileName?: string | undefined;
+  content?: string | undefined;
+  contentBase64?: string | undefined;
+}
+
+/** What a file says, unit by unit, put over what is there. */
+export interface ReadFleet {
+  units: { id: string; configuration: Configuration }[];
+  errors: { row: string; message: string }[];
+}
+
+/**
+ * Reads units and streams from a file. JSON and YAML: what the export writes, `{ units: [{ unitId, …, streams: […] }] }`, or the list alone.
+ * CSV: a table of units, or of streams, which has a column `tag`. What a file leaves empty, and streams that it does not name, stay as they are.
+ *
+ * @param known how units are set up now, by id
+ * @throws AppError BAD_REQUEST when the file as a whole can't be read
+ */
+export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, Configuration>, now: Date): ReadFleet {
+  const { unitRows, streamRows } = readRows(file, now);
+  const errors: ReadFleet['errors'] = [];
+  const wanted = new Map<string, Configuration>();
+  const isNamed = new Set<string>();
+  for (const { rowNumber, row, problem } of unitRows) {
+    const at = `Unit ${row.unitId ?? rowNumber}`;
+    const { unitId, ...fields } = row;
+    if (!unitId || problem) {
+      errors.push({ row: at, message: problem || 'It has no unitId.' });
+      continue;
+    }
+    if (isNamed.has(unitId)) errors.push({ row: at, message: 'It stands in the file twice.' });
+    isNamed.add(unitId);
+    const before = known.get(unitId);
+    const lacking = before ? [] : lackingIn(unitRecord, fields);
+    const { streams, ...kept } = before ?? { ...unitDefaults, streams: [] };
+    const unit = { ...kept, ...fields };
+    errors.push(
+      ...[...lacking, ...problemsOf(unitFieldsSchema, unit, unitRecord)].map((message) => ({ row: at, message })),
+    );
+    wanted.set(unitId, { ...unit, streams: [...streams] });
+  }
+  const changed = new Set<string>();
+  for (const { rowNumber, row, problem } of streamRows) {
+    const { unitId, ...fields } = row;
+    const at = unitId && fields.tag ? `Stream ${unitId}.${fields.tag}` : `Stream ${rowNumber}`;
+    const refuse = (message: string) => errors.push({ row: at, message });
+    if (!unitId || !fields.tag || problem) {
+      refuse(problem || `It has no ${unitId ? 'tag' : 'unitId'}.`);
+      continue;
+    }
+    const name = `${unitId}.${fields.tag}`;
+    if (changed.has(name)) refuse('It stands in the file twice.');
+    changed.add(name);
+    const before = known.get(unitId);
+    const unit = wanted.get(unitId) ?? (before && { ...before, streams: [...before.streams] });
+    if (!unit) {
+      refuse(`There is no unit ${unitId}.`);
+      continue;
+    }
+    wanted.set(unitId, unit);
+    const place = unit.streams.findIndex(({ tag }) => tag === fields.tag);
+    const stream = { ...(unit.streams[place] ?? streamDefaults), ...fields } as StreamFields;
+    for (const message of place < 0 ? lackingIn(streamRecord, fields) : []) refuse(message);
+    for (const message of problemsOf(streamFieldsSchema, stream, streamRecord)) refuse(message);
+    if (place < 0) unit.streams.push(stream);
+    else unit.streams[place] = stream;
+  }
+  return { units: [...wanted].map(([id, configuration]) => ({ id, configuration })), errors };
+}
+
+interface Rows {
+  unitRows: ReadRow<UnitRow>[];
+  streamRows: ReadRow<StreamRow>[];
+}
+
+function readRows(file: FleetFile, now: Date): Rows {
+  const text = file.content ?? Buffer.from(file.contentBase64 ?? '', 'base64').toString('utf8');
+  if (text.trim() === '') throw new AppError('BAD_REQUEST', 'The file is empty.');
+  if (isTable(text, file.fileName)) return readTable(file, text, now);
+  const units = listUnits(parseText(text, file.fileName));
+  const streams = units.flatMap(({ unitId, streams: own }) => {
+    if (own === undefined || own === null) return [];
+    if (!Array.isArray(own)) throw new AppError('BAD_REQUEST', 'The streams of a unit are a list.');
+    return own.map((stream) => ({ ...asObject(stream), unitId }));
+  });
+  const read = <Row>(record: RecordDeclaration, records: readonly object[]) =>
+    records.length === 0 ? [] : readRecords<Row>(record, { records }, now);
+  return {
+    unitRows: read<UnitRow>(
+      unitRecord,
+      units.map(({ streams: _, ...unit }) => unit),
+    ),
+    streamRows: read<StreamRow>(streamRecord, streams),
+  };
+}
+
+function readTable(file: FleetFile, text: string, now: Date): Rows {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  const hasTag = header.split(/[,;\t|]/).some((cell) => /^["\s\ufeff]*tag["\s]*$/i.test(cell));
+  const input = { ...file, format: 'csv' as const };
+  if (hasTag) return { unitRows: [], streamRows: readRecords<StreamRow>(streamRecord, input, now) };
+  return { unitRows: readRecords<UnitRow>(unitRecord, input, now), streamRows: [] };
+}
+
+function isTable(text: string, fileName = ''): boolean {
+  if (/\.(csv|tsv)$/i.test(fileName)) return true;
+  if (/\.(json|ya?ml)$/i.test(fileName)) return false;
+  const [first = ''] = text.trimStart().split(/\r?\n/, 1);
+  return !/^[[{]/.test(first) && /[,;\t]/.test(first) && !/:(\s|$)/.test(first);
+}
+
+/** YAML is told by its name, or by not being JSON. Aliases are bounded: a few lines must not unfold into a gigabyte. */
+function parseText(text: string, fileName = ''): unknown {
+  const isJson = /\.json$/i.test(fileName) || /^\s*[[{]/.test(text.replace(/^\ufeff/, ''));
+  try {
+    return isJson ? JSON.parse(text.replace(/^\ufeff/, '')) : parseYaml(text, { maxAliasCount: 100 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n', 1)[0] : '';
+    throw new AppError('BAD_REQUEST', `The file can't be read as ${isJson ? 'JSON' : 'YAML'}: ${why}`);
+  }
+}
+
+function listUnits(parsed: unknown): Record<string, unknown>[] {
+  const list = Array.isArray(parsed) ? parsed : asObject(parsed).units;
+  if (!Array.isArray(list) || list.length === 0)
+    throw new AppError('BAD_REQUEST', 'There are no units in it: { "units": [ { "unitId": …, "streams": [ … ] } ] }.');
+  return list.map(asObject);
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('BAD_REQUEST', 'Units and streams are objects with named fields.');
+  return { ...value };
+}
+
+function lackingIn({ fields }: RecordDeclaration, row: object): string[] {
+  const given = new Map(Object.entries(row));
+  return Object.entries(fields)
+    .filter(([name, { presence, kind }]) => presence === 'required' && kind !== 'slug' && given.get(name) === undefined)
+    .map(([, { label }]) => `${label} is missing, and there is none yet.`);
+}
+
+function problemsOf(schema: ZodType, value: unknown, { fields }: RecordDeclaration): string[] {
+  const error: ZodError | undefined = schema.safeParse(value).error;
+  return (error?.issues ?? []).map(
+    ({ path, message }) => `${fields[String(path[0])]?.label ?? String(path[0])}: ${message}`,
+  );
+}

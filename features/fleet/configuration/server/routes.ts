@@ -1,0 +1,75 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { requireActor } from '../../../accounts/server/permissions.ts';
+import { type Configuration, configurationContract } from '../contract.ts';
+import { changeUp, decideProposal, restoreVersion, retireUnit, setUp, undoImport } from './commands.ts';
+import { importFile } from './import-file.ts';
+import { templates } from './list-templates.ts';
+import { findConfigured, listSummaries, listVersions } from './queries.ts';
+
+const contract = implement(configurationContract).$context<ProcedureContext>();
+
+export function configurationRoutes({ db, now }: { db: Database; now(): Date }) {
+  const { orm } = db;
+  return contract.router({
+    list: contract.list.handler(() => listSummaries(orm)),
+    find: contract.find.handler(({ input }) => findConfigured(orm, input.id)),
+    versions: contract.versions.handler(({ input }) => listVersions(orm, input.id)),
+    templates: contract.templates.handler(() =>
+      templates.map(({ streams, ...template }) => ({ ...template, streams: streams.length })),
+    ),
+    create: contract.create.handler(async ({ input: { id, unit, from, why }, context }) => {
+      const configuration = { ...unit, streams: await findStreams(db, from) };
+      return setUp(orm, requireActor(context), { id, base: null, configuration, isRetired: false, why }, now());
+    }),
+    changeUnit: contract.changeUnit.handler(({ input: { unit, ...change }, context }) =>
+      changeUp(orm, requireActor(context), change, now(), ({ streams }) => ({ ...unit, streams })),
+    ),
+    saveStream: contract.saveStream.handler(({ input: { stream, tag, isNew, ...change }, context }) =>
+      changeUp(orm, requireActor(context), change, now(), (unit) => {
+        const isThere = unit.streams.some((known) => known.tag === tag);
+        if (!isNew && !isThere) throw new AppError('NOT_FOUND', 'There is no such stream.');
+        if (isNew && isThere) throw refuseTag(`There is a stream ${tag} already.`);
+        if (stream.tag !== tag) throw refuseTag('The tag of a stream stays as it is: senders and addresses name it.');
+        const streams = isNew
+          ? [...unit.streams, stream]
+          : unit.streams.map((known) => (known.tag === tag ? stream : known));
+        return { ...unit, streams };
+      }),
+    ),
+    removeStream: contract.removeStream.handler(({ input: { tag, ...change }, context }) =>
+      changeUp(orm, requireActor(context), change, now(), (unit) => {
+        const streams = unit.streams.filter((known) => known.tag !== tag);
+        if (streams.length === unit.streams.length) throw new AppError('NOT_FOUND', 'There is no such stream.');
+        return { ...unit, streams };
+      }),
+    ),
+    retire: contract.retire.handler(({ input, context }) => retireUnit(orm, requireActor(context), input, now())),
+    restore: contract.restore.handler(({ input, context }) => restoreVersion(orm, requireActor(context), input, now())),
+    decide: contract.decide.handler(({ input, context }) => decideProposal(orm, requireActor(context), input, now())),
+    importFile: contract.importFile.handler(({ input, context }) =>
+      importFile(db, requireActor(context), input, now()),
+    ),
+    undoImport: contract.undoImport.handler(({ input, context }) =>
+      undoImport(orm, requireActor(context), input.id, now()),
+    ),
+  });
+}
+
+function refuseTag(message: string): AppError {
+  return new AppError('BAD_REQUEST', message, { issues: [{ path: ['stream', 'tag'], message }] });
+}
+
+/** The streams that a new unit begins with. */
+async function findStreams(
+  { orm }: Database,
+  from: { template: string } | { unitId: string } | null,
+): Promise<Configuration['streams']> {
+  if (from === null) return [];
+  if ('unitId' in from) return (await findConfigured(orm, from.unitId)).configuration.streams;
+  const template = templates.find(({ id }) => id === from.template);
+  if (!template) throw new AppError('NOT_FOUND', 'There is no such template.');
+  return template.streams;
+}

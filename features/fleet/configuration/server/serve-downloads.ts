@@ -1,0 +1,46 @@
+import type { Database } from '../../../../platform/server/database.ts';
+import type { Route } from '../../../../platform/server/http/serve-routes.ts';
+import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import { exportedNames } from '../../../../platform/shared/record.ts';
+import { listUnitRecords } from '../../units/server/queries.ts';
+import { streamRecord, unitRecord } from '../record.ts';
+import { readConfiguration } from './queries.ts';
+
+/** The fleet as files that an import reads again: all of it as JSON, units and streams as tables. Retired units are left out. */
+export function configurationDownloads({ db }: { db: Database }): Route[] {
+  const file = { method: 'GET', access: 'editor', compress: true } as const;
+  const table = (name: string) => ({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="smr-fleet-${name}.csv"`,
+  });
+  return [
+    {
+      ...file,
+      path: '/admin/fleet/fleet.json',
+      async handle(c) {
+        c.header('content-disposition', 'attachment; filename="smr-fleet.json"');
+        return c.json({ units: await readFleet(db) });
+      },
+    },
+    {
+      ...file,
+      path: '/admin/fleet/units.csv',
+      handle: async (c) => c.body(writeCsv(exportedNames(unitRecord), await readFleet(db)), 200, table('units')),
+    },
+    {
+      ...file,
+      path: '/admin/fleet/streams.csv',
+      async handle(c) {
+        const rows = (await readFleet(db)).flatMap(({ unitId, streams }) =>
+          streams.map((stream) => ({ unitId, ...stream })),
+        );
+        return c.body(writeCsv(exportedNames(streamRecord), rows), 200, table('streams'));
+      },
+    },
+  ];
+}
+
+async function readFleet({ orm }: Database) {
+  const records = (await listUnitRecords(orm)).filter(({ retiredAt }) => retiredAt === null);
+  return Promise.all(records.map(async (record) => ({ unitId: record.id, ...(await readConfiguration(orm, record)) })));
+}

@@ -1,0 +1,142 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
+import { compact, textParam } from '../../../../platform/web/search-params.ts';
+import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../../ui/kept-text-owner.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { type UnitFields, unitDefaults, unitRecord } from '../record.ts';
+import { ReasonDialog } from './components/ReasonDialog.tsx';
+import { describeOutcome } from './describe-outcome.ts';
+
+export interface AddUnitSearch {
+  /** Id of the unit that is copied. */
+  copy?: string;
+}
+
+export const Route = createFileRoute('/admin/fleet/new')({
+  validateSearch: (search: Record<string, unknown>): AddUnitSearch => compact({ copy: textParam(search.copy, 40) }),
+  loader: ({ context: { api, queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(api.fleet.configuration.list.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.configuration.templates.queryOptions()),
+    ]),
+  head: () => ({ meta: [{ title: 'Add a unit | SMR Intelligence' }] }),
+  component: AddUnitPage,
+});
+
+const KEPT_AS = 'new unit';
+
+function AddUnitPage() {
+  const { copy } = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { configuration } = api.fleet;
+  const navigate = useNavigate();
+  const { data: units } = useSuspenseQuery(configuration.list.queryOptions());
+  const { data: templates } = useSuspenseQuery(configuration.templates.queryOptions());
+  const [from, setFrom] = useState(copy ? `unit ${copy}` : '');
+  const [unitId, setUnitId] = useState('');
+  const [wanted, setWanted] = useState<UnitFields | null>(null);
+  const copied = useQuery({
+    ...configuration.find.queryOptions({ input: { id: copy ?? '' } }),
+    enabled: copy !== undefined,
+  });
+  const once = useOnceKey();
+  const forgetText = useForgetText(KEPT_AS);
+  const create = useTold(
+    configuration.create.mutationOptions({
+      context: once.context,
+      onSuccess: ({ id }) => {
+        forgetText();
+        return navigate({ to: '/admin/fleet/$id', params: { id }, ignoreBlocker: true });
+      },
+      onError: once.renew,
+      onSettled: () => setWanted(null),
+    }),
+    { done: describeOutcome('Unit added'), failed: 'The unit was not added', refresh: [api.fleet.key()] },
+  );
+  const errors = fieldErrors(create.error, 'unit');
+  const original = copied.data?.configuration;
+  const values = original
+    ? { ...original, name: `${original.name} (copy)`, assetId: null, commercialSince: null }
+    : unitDefaults;
+  if (copy && !copied.data && !copied.error) return null;
+  return (
+    <>
+      <PageHeader
+        back={<TextLink to="/admin/fleet">← Fleet</TextLink>}
+        title="Add a unit"
+        intro="It is part of the fleet at once. Its values come from a sender with a telemetry key, unless it is simulated."
+      />
+      <div className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          name="from"
+          label="Streams to begin with"
+          hint="Each can be changed and removed afterwards."
+          emptyLabel="None yet"
+          value={from}
+          onValue={setFrom}
+          choices={[
+            ...templates.map(({ id, name, streams }) => ({
+              value: `template ${id}`,
+              label: `Template ${name}, ${streams} streams`,
+            })),
+            ...units
+              .filter(({ isRetired }) => !isRetired)
+              .map(({ id, name, streams }) => ({ value: `unit ${id}`, label: `As ${name}, ${streams} streams` })),
+          ]}
+        />
+      </div>
+      <RecordForm
+        record={unitRecord}
+        keptAs={KEPT_AS}
+        isNew
+        values={values as UnitFields}
+        errors={errors}
+        isBusy={create.isPending}
+        submitLabel="Add unit"
+        onText={(name, text) => {
+          if (name === 'unitId') setUnitId(text);
+        }}
+        below={{
+          name: (
+            <div className="mt-5">
+              <TextField
+                name="unitId"
+                label="Unit id"
+                hint="Part of addresses and of what senders write; it stays as it is. Small letters, digits, hyphens."
+                isRequired
+                pattern="[a-z0-9]+(-[a-z0-9]+)*"
+                maxLength={40}
+                autoComplete="off"
+                error={errors.id}
+              />
+            </div>
+          ),
+        }}
+        onSubmit={(fields) => setWanted({ ...unitDefaults, ...fields })}
+      />
+      {wanted ? (
+        <ReasonDialog
+          title={`Add ${wanted.name}?`}
+          submitLabel="Add unit"
+          isBusy={create.isPending}
+          onReason={(why) => create.mutate({ id: unitId.trim(), unit: wanted, from: readSource(from), why })}
+          onClose={() => setWanted(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function readSource(from: string): { template: string } | { unitId: string } | null {
+  const [kind, id = ''] = from.split(' ');
+  if (kind === 'template') return { template: id };
+  return kind === 'unit' ? { unitId: id } : null;
+}

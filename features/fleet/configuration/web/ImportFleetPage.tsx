@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { readBase64 } from '../../../../platform/web/read-base64.ts';
+import { useTold } from '../../../../platform/web/use-told.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { FileUp } from '../../../../ui/icons/FileUp.tsx';
+import { Message } from '../../../../ui/Message.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Section } from '../../../../ui/Section.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { DifferenceList } from './components/DifferenceList.tsx';
+import { ReasonDialog } from './components/ReasonDialog.tsx';
+
+export const Route = createFileRoute('/admin/fleet/import')({
+  head: () => ({ meta: [{ title: 'Import units and streams | SMR Intelligence' }] }),
+  component: ImportFleetPage,
+});
+
+interface ChosenFile {
+  fileName: string;
+  contentBase64: string;
+}
+
+function ImportFleetPage() {
+  const { api } = Route.useRouteContext();
+  const { configuration } = api.fleet;
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const plan = useMutation(configuration.importFile.mutationOptions());
+  const refresh = [api.fleet.key()];
+  const apply = useTold(configuration.importFile.mutationOptions({ onSettled: () => setAsking(false) }), {
+    refresh,
+    done: ({ state, units }) => ({
+      title: state === 'proposed' ? 'Proposed' : 'Imported',
+      description: formatCounted(units.length, 'unit'),
+    }),
+    failed: 'Nothing was imported',
+  });
+  const undo = useTold(configuration.undoImport.mutationOptions({ onSuccess: () => apply.reset() }), {
+    refresh,
+    done: 'Import taken back',
+    failed: 'The import was not taken back',
+  });
+  async function look([chosen]: File[]) {
+    if (!chosen) return;
+    const read = { fileName: chosen.name, contentBase64: await readBase64(chosen) };
+    setFile(read);
+    apply.reset();
+    plan.mutate({ ...read, dryRun: true });
+  }
+  const shown = apply.data ?? plan.data;
+  const importId = apply.data?.importId ?? null;
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        back={<TextLink to="/admin/fleet">← Fleet</TextLink>}
+        title="Import units and streams"
+        intro="JSON, YAML or CSV, as the export writes them. What a file leaves empty, and streams that it does not name, stay as they are. First you see what would change; then all of it comes into force, or nothing."
+      />
+      <div className="mt-6">
+        <FileButton
+          accept=".json,.yaml,.yml,.csv,.tsv"
+          icon={<FileUp aria-hidden className="size-4" />}
+          isBusy={plan.isPending}
+          onFiles={look}
+        >
+          Choose a file
+        </FileButton>
+        {file ? <span className="ml-3 text-note text-ink-soft">{file.fileName}</span> : null}
+      </div>
+      {plan.error ? (
+        <Message tone="danger" className="mt-4">
+          {errorMessage(plan.error)}
+        </Message>
+      ) : null}
+      {shown ? (
+        <Section title={apply.data ? 'What was changed' : 'What would change'} className="mt-part">
+          <p role="status" className="text-note text-ink-soft">
+            {formatCounted(shown.units.length, 'unit')} new or different, {shown.unchanged} as they are.
+          </p>
+          {shown.errors.length > 0 ? (
+            <div className="mt-4">
+              <p className="font-medium">{formatCounted(shown.errors.length, 'error')}: nothing can be imported yet.</p>
+              <ul className="mt-2 space-y-1 border-l-2 border-danger pl-4 text-note">
+                {shown.errors.map(({ row, message }) => (
+                  <li key={`${row} ${message}`} className="wrap-anywhere">
+                    <span className="font-medium">{row}</span>: {message}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          <ul className="mt-4 space-y-4">
+            {shown.units.map(({ id, name, isNew, differences }) => (
+              <li key={id}>
+                <p className="flex flex-wrap items-baseline gap-2">
+                  {apply.data ? (
+                    <TextLink to="/admin/fleet/$id" params={{ id }}>
+                      {name}
+                    </TextLink>
+                  ) : (
+                    <span className="font-medium">{name}</span>
+                  )}
+                  <code className="text-note text-ink-soft">{id}</code>
+                  {isNew ? <Badge tone="accent">new</Badge> : null}
+                </p>
+                <DifferenceList differences={differences} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 flex flex-wrap gap-3">
+            {apply.data ? null : (
+              <Button
+                variant="primary"
+                isDisabled={shown.errors.length > 0 || shown.units.length === 0}
+                onClick={() => setAsking(true)}
+              >
+                Import
+              </Button>
+            )}
+            {importId ? (
+              <Button isBusy={undo.isPending} onClick={() => undo.mutate({ id: importId })}>
+                Take the import back
+              </Button>
+            ) : null}
+          </div>
+        </Section>
+      ) : null}
+      {isAsking && file ? (
+        <ReasonDialog
+          title={`Import ${file.fileName}?`}
+          submitLabel="Import"
+          isBusy={apply.isPending}
+          onReason={(why) => apply.mutate({ ...file, dryRun: false, why })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
