@@ -351,13 +351,13 @@ describe('files', () => {
   const download = async (path: string) => (await app.fetch(path, { headers: { cookie: editor } })).text();
 
   it.each(['fleet.json', 'units.csv', 'streams.csv'])('what %s says is what is there', async (name) => {
-    const { body } = await send(name, await download(`/admin/fleet/${name}`), { dryRun: true });
+    const { body } = await send(name, await download(`/api/admin/fleet/${name}`), { dryRun: true });
     expect(body).toEqual({ importId: null, state: 'planned', units: [], unchanged: 4, errors: [] });
   });
 
   it('makes the same fleet elsewhere', async () => {
     await create('loop-1', {}, { template: 'htgr' });
-    const file = await download('/admin/fleet/fleet.json');
+    const file = await download('/api/admin/fleet/fleet.json');
     const before = await Promise.all(['dnnp-1', 'loop-1'].map(find));
     await emptyFleet();
     const { body } = await send('fleet.json', file);
@@ -397,6 +397,7 @@ units:
     const { importId } = (await send('fleet.yaml', yaml)).body;
     expect((await streamsOf('loop-1'))[0]).toMatchObject({
       tag: 'pressure',
+      rank: 1,
       warningThreshold: 7.5,
       staleAfterSeconds: 60,
     });

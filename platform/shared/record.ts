@@ -53,6 +53,8 @@ interface CommonParts {
   otherNames?: readonly string[];
   /** Not a column of downloads. */
   isExported?: false;
+  /** Set once, with the record: links and senders name it by this. */
+  isFixed?: true;
   /** In the template of an import; fields without one are not in it. */
   example?: unknown;
 }

@@ -61,7 +61,7 @@ function nativeProps({ name, form, min, max, step = 1, isDisabled, size }: Numbe
     inputMode: step === 'any' || !Number.isInteger(step) ? ('decimal' as const) : ('numeric' as const),
     disabled: isDisabled,
     autoComplete: 'off',
-    className: `control control-number ${widthFor(min, max)} ${size === 'small' ? 'control-small' : ''}`,
+    className: `control control-number ${widthFor(min, max, ...(step === 'any' ? [LEAST_FRACTION] : []))} ${size === 'small' ? 'control-small' : ''}`,
   };
 }
 
@@ -101,6 +101,9 @@ function LiveNumber({ wiring, ...props }: NumberFieldProps & { value: number; wi
     />
   );
 }
+
+/** As wide as what has digits after the point needs at least. */
+const LEAST_FRACTION = -123.456;
 
 /** In steps, because the page's policy forbids a width of its own in the markup. */
 function widthFor(...ends: (number | undefined)[]): string {

@@ -26,7 +26,7 @@ export function RecordField({ name, field, value, error, isRequired, offered }: 
   const { label, hint, placeholder } = field;
   const frame = { name, label, hint, error };
   const text = value === null || value === undefined ? '' : String(value);
-  const line = { ...frame, placeholder, isRequired, defaultValue: text };
+  const line = { ...frame, placeholder, isRequired, defaultValue: text, readOnly: field.isFixed && text !== '' };
   switch (field.kind) {
     case 'text':
       return <Line {...line} maxLength={field.maxLength} offered={offered} />;

@@ -8,12 +8,12 @@ import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.t
 import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
-import { originNotices } from '../../../features/fleet/streams/vocabulary.ts';
+import { type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { FlaskConical } from '../../../ui/icons/FlaskConical.tsx';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
-import { chooseOrigin } from './choose-origin.ts';
+import { chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
@@ -116,6 +116,14 @@ function Heard({ children }: { children: ReactNode }) {
   return <div className={useLink().state === 'lost' ? 'grayscale' : ''}>{children}</div>;
 }
 
+const demonstration =
+  'Outages, maintenance and the first alerts belong to a demonstration; limits are illustrative, not setpoints of a plant.';
+const explanations: Readonly<Record<Origin, string>> = {
+  simulated: 'Limits are illustrative, not setpoints of a plant.',
+  partly: demonstration,
+  plant: demonstration,
+};
+
 /** Stands over everything, and nobody can close it. Nothing is called sent by a plant before that is known. */
 function FleetNotice() {
   const { api } = Route.useRouteContext();
@@ -125,18 +133,14 @@ function FleetNotice() {
     refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
   });
   const origin = chooseOrigin(path, units);
+  const ownerLabel = chooseOwnerLabel(path, units);
   return (
     <aside aria-label="About this data" className="border-b border-line bg-accent-soft text-accent-strong">
       <p className="mx-auto flex max-w-(--page-width) items-start gap-2.5 px-4 py-2 text-sm sm:px-6">
         <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          <strong className="font-semibold">{originNotices[origin]}</strong>{' '}
-          <span className="hidden sm:inline">
-            {origin === 'simulated'
-              ? 'Limits'
-              : 'Outages, maintenance and the first alerts belong to a demonstration; limits'}{' '}
-            are illustrative, not setpoints of a plant.
-          </span>
+          <strong className="font-semibold">{ownerLabel?.replace(/[^.!?]$/, '$&.') ?? originNotices[origin]}</strong>{' '}
+          <span className="hidden sm:inline">{ownerLabel ? 'Not a control system.' : explanations[origin]}</span>
         </span>
       </p>
     </aside>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Origin } from '../../../features/fleet/streams/vocabulary.ts';
 import type { UnitOrigin } from '../../../features/fleet/telemetry/contract.ts';
-import { chooseOrigin } from './choose-origin.ts';
+import { chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
 
 const sent = { smrUnitId: 'dnnp-1', origin: 'plant' } as const;
 const alsoSent = { smrUnitId: 'dnnp-2', origin: 'plant' } as const;
@@ -25,4 +25,17 @@ it.each<[path: string, units: UnitOrigin[], origin: Origin]>([
 
 it('calls a fleet that was never heard simulated', () => {
   expect(chooseOrigin('/smr-ops-cloud', [])).toBe('simulated');
+});
+
+it('lets the owner of a unit speak on its pages, unless simulated values are among them', () => {
+  const ownerLabel = 'Our test loop.';
+  const label = (path: string, origin: Origin) =>
+    chooseOwnerLabel(path, [simulated, { smrUnitId: 'loop-1', origin, ownerLabel }]);
+  expect([
+    label('/smr-ops-cloud/unit/loop-1', 'plant'),
+    label('/smr-ops-cloud/unit/loop-1/pressure', 'plant'),
+    label('/smr-ops-cloud/unit/loop-1', 'partly'),
+    label('/smr-ops-cloud/unit/dnnp-3', 'plant'),
+    label('/smr-ops-cloud', 'plant'),
+  ]).toEqual([ownerLabel, ownerLabel, null, null, null]);
 });

@@ -8,6 +8,13 @@ const recordPage = /^\/smr-ops-cloud\/(availability|maintenance)\b/;
 /** The first alerts are shipped, too; those that follow are raised by whatever values come. */
 const alertPage = /^\/smr-ops-cloud\/alerts\b/;
 
+/** What the owner of the unit says of its values, on pages of that unit; null: there is no such page or owner, or simulated values are among them. */
+export function chooseOwnerLabel(path: string, units: readonly UnitOrigin[]): string | null {
+  const [, id] = path.match(unitPage) ?? [];
+  const unit = units.find(({ smrUnitId }) => smrUnitId === id);
+  return unit?.origin === 'plant' ? (unit.ownerLabel ?? null) : null;
+}
+
 /** Where what a page of the fleet shows comes from. A unit that was never heard shows what the demonstration knows of it. */
 export function chooseOrigin(path: string, units: readonly UnitOrigin[]): Origin {
   if (recordPage.test(path)) return 'simulated';

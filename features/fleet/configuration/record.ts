@@ -157,7 +157,8 @@ export const streamRecord = defineRecord({
     tag: {
       kind: 'text',
       label: 'Tag',
-      hint: 'Part of addresses and of what senders write: small letters, digits, underscores.',
+      hint: 'Part of addresses and of what senders write, and stays as it is: small letters, digits, underscores.',
+      isFixed: true,
       section: MEANING,
       presence: 'required',
       maxLength: 60,

@@ -91,6 +91,9 @@ export const comparisonSchema = z.object({
   notice: z.string(),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
+  groups: z
+    .array(z.array(z.object({ smrUnitId: unitIdSchema, name: z.string() })))
+    .describe('Units that measure mostly the same, the largest group first; one of them is compared.'),
   medianPowerPercent: z.number().nullable().describe('Of the units that run, % of rated; null: none runs.'),
   units: z.array(
     z.object({
@@ -152,6 +155,7 @@ export type FleetComparison = z.infer<typeof comparisonSchema>;
 export const unitOriginSchema = z.object({
   smrUnitId: unitIdSchema,
   origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
+  ownerLabel: z.string().optional().describe('What its owner says of the values of a unit that is not simulated.'),
 });
 export type UnitOrigin = z.infer<typeof unitOriginSchema>;
 
@@ -240,6 +244,7 @@ export const telemetryContract = {
           .min(LEAST_COMPARED_MINUTES)
           .max(MOST_COMPARED_MINUTES)
           .default(USUAL_COMPARED_MINUTES),
+        unitId: unitIdSchema.optional().describe('Whose sisters; left out: those of the largest group.'),
       }),
     )
     .output(comparisonSchema),
@@ -249,7 +254,7 @@ export const telemetryContract = {
       method: 'GET',
       path: '/fleet/origins',
       tags,
-      summary: 'Which units are simulated, and which a plant sends; those that were never heard are left out',
+      summary: 'Which units are simulated, and which a plant sends; simulated ones that were never heard are left out',
     })
     .output(z.array(unitOriginSchema)),
   writers: procedure

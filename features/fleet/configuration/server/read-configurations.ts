@@ -77,13 +77,21 @@ export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, C
     }
     wanted.set(unitId, unit);
     const place = unit.streams.findIndex(({ tag }) => tag === fields.tag);
-    const stream = { ...(unit.streams[place] ?? streamDefaults), ...fields } as StreamFields;
+    const stream = {
+      ...(unit.streams[place] ?? { ...streamDefaults, rank: nextRank(unit) }),
+      ...fields,
+    } as StreamFields;
     for (const message of place < 0 ? lackingIn(streamRecord, fields) : []) refuse(message);
     for (const message of problemsOf(streamFieldsSchema, stream, streamRecord)) refuse(message);
     if (place < 0) unit.streams.push(stream);
     else unit.streams[place] = stream;
   }
   return { units: [...wanted].map(([id, configuration]) => ({ id, configuration })), errors };
+}
+
+/** In the order of the file, after those that are there. */
+function nextRank({ streams }: Configuration): number {
+  return Math.max(0, ...streams.map(({ rank }) => rank)) + 1;
 }
 
 interface Rows {

@@ -16,7 +16,7 @@ export function configurationDownloads({ db }: { db: Database }): Route[] {
   return [
     {
       ...file,
-      path: '/admin/fleet/fleet.json',
+      path: '/api/admin/fleet/fleet.json',
       async handle(c) {
         c.header('content-disposition', 'attachment; filename="smr-fleet.json"');
         return c.json({ units: await readFleet(db) });
@@ -24,12 +24,12 @@ export function configurationDownloads({ db }: { db: Database }): Route[] {
     },
     {
       ...file,
-      path: '/admin/fleet/units.csv',
+      path: '/api/admin/fleet/units.csv',
       handle: async (c) => c.body(writeCsv(exportedNames(unitRecord), await readFleet(db)), 200, table('units')),
     },
     {
       ...file,
-      path: '/admin/fleet/streams.csv',
+      path: '/api/admin/fleet/streams.csv',
       async handle(c) {
         const rows = (await readFleet(db)).flatMap(({ unitId, streams }) =>
           streams.map((stream) => ({ unitId, ...stream })),

@@ -32,6 +32,8 @@ export const Route = createFileRoute('/admin/fleet/new')({
 });
 
 const KEPT_AS = 'new unit';
+/** Nobody's place and power are guessed. */
+const BLANK = { kind: unitDefaults.kind, isSimulatorOn: false };
 
 function AddUnitPage() {
   const { copy } = Route.useSearch();
@@ -42,6 +44,7 @@ function AddUnitPage() {
   const { data: templates } = useSuspenseQuery(configuration.templates.queryOptions());
   const [from, setFrom] = useState(copy ? `unit ${copy}` : '');
   const [unitId, setUnitId] = useState('');
+  const [idError, setIdError] = useState<string>();
   const [wanted, setWanted] = useState<UnitFields | null>(null);
   const copied = useQuery({
     ...configuration.find.queryOptions({ input: { id: copy ?? '' } }),
@@ -56,8 +59,6 @@ function AddUnitPage() {
         forgetText();
         return navigate({ to: '/admin/fleet/$id', params: { id }, ignoreBlocker: true });
       },
-      onError: once.renew,
-      onSettled: () => setWanted(null),
     }),
     { done: describeOutcome('Unit added'), failed: 'The unit was not added', refresh: [api.fleet.key()] },
   );
@@ -65,7 +66,7 @@ function AddUnitPage() {
   const original = copied.data?.configuration;
   const values = original
     ? { ...original, name: `${original.name} (copy)`, assetId: null, commercialSince: null }
-    : unitDefaults;
+    : BLANK;
   if (copy && !copied.data && !copied.error) return null;
   return (
     <>
@@ -75,6 +76,18 @@ function AddUnitPage() {
         intro="It is part of the fleet at once. Its values come from a sender with a telemetry key, unless it is simulated."
       />
       <div className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <TextField
+          name="unitId"
+          label="Unit id"
+          hint="Part of addresses and of what senders write; it stays as it is. Small letters, digits, hyphens."
+          isRequired
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+          maxLength={40}
+          autoComplete="off"
+          value={unitId}
+          onValue={setUnitId}
+          error={idError ?? errors.id}
+        />
         <SelectField
           name="from"
           label="Streams to begin with"
@@ -97,37 +110,27 @@ function AddUnitPage() {
         record={unitRecord}
         keptAs={KEPT_AS}
         isNew
-        values={values as UnitFields}
+        values={values as Partial<UnitFields>}
         errors={errors}
         isBusy={create.isPending}
         submitLabel="Add unit"
-        onText={(name, text) => {
-          if (name === 'unitId') setUnitId(text);
+        onSubmit={(fields) => {
+          const isId = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(unitId.trim());
+          setIdError(isId ? undefined : 'An id of small letters, digits and hyphens, such as site-1.');
+          if (isId) setWanted({ ...unitDefaults, ...fields });
         }}
-        below={{
-          name: (
-            <div className="mt-5">
-              <TextField
-                name="unitId"
-                label="Unit id"
-                hint="Part of addresses and of what senders write; it stays as it is. Small letters, digits, hyphens."
-                isRequired
-                pattern="[a-z0-9]+(-[a-z0-9]+)*"
-                maxLength={40}
-                autoComplete="off"
-                error={errors.id}
-              />
-            </div>
-          ),
-        }}
-        onSubmit={(fields) => setWanted({ ...unitDefaults, ...fields })}
       />
       {wanted ? (
         <ReasonDialog
           title={`Add ${wanted.name}?`}
           submitLabel="Add unit"
           isBusy={create.isPending}
-          onReason={(why) => create.mutate({ id: unitId.trim(), unit: wanted, from: readSource(from), why })}
+          onReason={(why) =>
+            create.mutate(
+              { id: unitId.trim(), unit: wanted, from: readSource(from), why },
+              { onError: once.renew, onSettled: () => setWanted(null) },
+            )
+          }
           onClose={() => setWanted(null)}
         />
       ) : null}

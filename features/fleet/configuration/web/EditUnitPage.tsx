@@ -60,17 +60,14 @@ function EditUnitPage() {
         // What is only proposed leaves the unit as it is.
         draft.goOn(state === 'applied' ? { ...draft.base, ...saved, revision } : draft.base);
       },
-      onError: (error, { unit: refused }) => {
-        if (hasCode(error, 'CONFLICT')) draft.refuse(refused);
-      },
-      onSettled: () => setWanted(null),
     }),
     { ...outcome, done: describeOutcome('Unit saved'), failed: 'The unit was not saved' },
   );
-  const retire = useTold(
-    configuration.retire.mutationOptions({ onSuccess: startAnew, onSettled: () => setRetiring(false) }),
-    { refresh: [api.fleet.key()], done: describeOutcome('Unit retired'), failed: 'The unit was not retired' },
-  );
+  const retire = useTold(configuration.retire.mutationOptions({ onSuccess: startAnew }), {
+    refresh: [api.fleet.key()],
+    done: describeOutcome('Unit retired'),
+    failed: 'The unit was not retired',
+  });
   function startAnew({ revision, state }: Outcome) {
     if (state === 'applied') draft.goOn({ ...draft.base, revision });
   }
@@ -140,7 +137,13 @@ function EditUnitPage() {
           isBusy={save.isPending}
           onReason={(why) =>
             // The form has all fields of the record.
-            save.mutate({ id: unit.id, revision: base.revision, unit: wanted as UnitFields, why })
+            save.mutate(
+              { id: unit.id, revision: base.revision, unit: wanted as UnitFields, why },
+              {
+                onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(wanted),
+                onSettled: () => setWanted(null),
+              },
+            )
           }
           onClose={() => setWanted(null)}
         />
@@ -152,7 +155,9 @@ function EditUnitPage() {
           submitLabel="Retire unit"
           tone="danger"
           isBusy={retire.isPending}
-          onReason={(why) => retire.mutate({ id: unit.id, revision: unit.revision, why })}
+          onReason={(why) =>
+            retire.mutate({ id: unit.id, revision: unit.revision, why }, { onSettled: () => setRetiring(false) })
+          }
           onClose={() => setRetiring(false)}
         />
       ) : null}

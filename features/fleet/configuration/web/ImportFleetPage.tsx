@@ -33,7 +33,7 @@ function ImportFleetPage() {
   const [isAsking, setAsking] = useState(false);
   const plan = useMutation(configuration.importFile.mutationOptions());
   const refresh = [api.fleet.key()];
-  const apply = useTold(configuration.importFile.mutationOptions({ onSettled: () => setAsking(false) }), {
+  const apply = useTold(configuration.importFile.mutationOptions(), {
     refresh,
     done: ({ state, units }) => ({
       title: state === 'proposed' ? 'Proposed' : 'Imported',
@@ -136,7 +136,7 @@ function ImportFleetPage() {
           title={`Import ${file.fileName}?`}
           submitLabel="Import"
           isBusy={apply.isPending}
-          onReason={(why) => apply.mutate({ ...file, dryRun: false, why })}
+          onReason={(why) => apply.mutate({ ...file, dryRun: false, why }, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -48,13 +48,13 @@ function ManageFleetPage() {
         </p>
         <p className="flex flex-wrap gap-3 text-ink-soft">
           Export:
-          <a className="underline hover:text-ink" href="/admin/fleet/fleet.json">
+          <a className="underline hover:text-ink" href="/api/admin/fleet/fleet.json">
             all of it (JSON)
           </a>
-          <a className="underline hover:text-ink" href="/admin/fleet/units.csv">
+          <a className="underline hover:text-ink" href="/api/admin/fleet/units.csv">
             units (CSV)
           </a>
-          <a className="underline hover:text-ink" href="/admin/fleet/streams.csv">
+          <a className="underline hover:text-ink" href="/api/admin/fleet/streams.csv">
             streams (CSV)
           </a>
         </p>

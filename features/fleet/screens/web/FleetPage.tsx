@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { headOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -45,7 +46,7 @@ function FleetPage() {
   const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input: {} }), ...again });
   const { data: metrics } = useQuery({ ...api.fleet.units.metrics.queryOptions(), ...again });
   return (
-    <FleetFrame tools={<RefreshButton />}>
+    <FleetFrame tools={<RefreshButton />} intro={describeSites(units)}>
       <MetricTiles metrics={metrics} />
       <UnitCards units={units} streams={streams} />
       {milestones.length > 0 ? <Milestones milestones={milestones} /> : null}
@@ -53,13 +54,13 @@ function FleetPage() {
   );
 }
 
-function FleetFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+function FleetFrame({ tools, intro, children }: { tools?: ReactNode; intro?: string; children: ReactNode }) {
   return (
     <>
       <PageHeader
         title="SMR Operations Cloud"
         scale="panel"
-        intro="Darlington New Nuclear Project, four BWRX-300 units"
+        intro={intro}
         actions={
           <>
             {tools}
@@ -74,6 +75,16 @@ function FleetFrame({ tools, children }: { tools?: ReactNode; children: ReactNod
     </>
   );
 }
+
+/** "Darlington New Nuclear Project, 4 units": the sites with most units first. */
+function describeSites(units: readonly Unit[]): string {
+  const sites = [...Map.groupBy(units, ({ siteName }) => siteName)].sort(([, a], [, b]) => b.length - a.length);
+  const named = sites.slice(0, MOST_SITES_NAMED).map(([site, own]) => `${site}, ${formatCounted(own.length, 'unit')}`);
+  const more = sites.length - named.length;
+  return [...named, ...(more > 0 ? [`${formatCounted(more, 'more site')}`] : [])].join(' · ');
+}
+
+const MOST_SITES_NAMED = 3;
 
 /** @param units undefined while they are on their way */
 function UnitCards({ units, streams }: { units: readonly Unit[] | undefined; streams: readonly Stream[] }) {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
@@ -44,6 +44,11 @@ export const Route = createFileRoute('/smr-ops-cloud/map')({
   errorComponent: failingIn(MapFrame, LoadFailure, 'Unable to Load the Map'),
 });
 
+/** The one site that has a drawing. */
+const DRAWN_SITE = 'Darlington New Nuclear Project';
+/** It has so many plots. */
+const MOST_DRAWN = 4;
+
 /** The project's published position; the drawing sets its units apart by their order only. */
 const COORDINATES = '43.8747° N, 78.7150° W';
 
@@ -63,24 +68,68 @@ function MapPage() {
         </Notice>
       </MapFrame>
     );
+  const drawn = units.filter(({ siteName }) => siteName === DRAWN_SITE).slice(0, MOST_DRAWN);
+  const others = Map.groupBy(
+    units.filter((unit) => !drawn.includes(unit)),
+    ({ siteName }) => siteName,
+  );
   return (
     <MapFrame>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <figure className="overflow-hidden rounded-lg border border-line bg-panel">
-          <SiteSchematic units={units} selectedId={selected?.id} />
-          <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-note">
-            <span className="inline-flex items-center gap-2 tabular-nums">
-              <MapPin aria-hidden className="size-4 text-ink-soft" /> {COORDINATES}
-            </span>
-            <Legend />
-          </figcaption>
-        </figure>
+        <div className="grid content-start gap-3">
+          {drawn.length > 0 ? (
+            <figure className="overflow-hidden rounded-lg border border-line bg-panel">
+              <SiteSchematic units={drawn} selectedId={selected?.id} />
+              <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-note">
+                <span className="inline-flex items-center gap-2 tabular-nums">
+                  <MapPin aria-hidden className="size-4 text-ink-soft" /> {COORDINATES}
+                </span>
+                <Legend />
+              </figcaption>
+            </figure>
+          ) : null}
+          {[...others].map(([siteName, own]) => (
+            <SitePanel key={siteName} siteName={siteName} units={own} selectedId={selected?.id} />
+          ))}
+        </div>
         <div className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
           <UnitPanel unit={selected} />
           <FleetSummary units={units} />
         </div>
       </div>
     </MapFrame>
+  );
+}
+
+/** Units of a site that nobody has drawn, or for which the drawing has no room. */
+function SitePanel({
+  siteName,
+  units,
+  selectedId,
+}: {
+  siteName: string;
+  units: readonly Unit[];
+  selectedId: string | undefined;
+}) {
+  return (
+    <Panel title={siteName}>
+      <ul className="grid gap-2 p-4 sm:grid-cols-2 xl:grid-cols-3">
+        {units.map(({ id, name, status }) => (
+          <li key={id}>
+            <Link
+              to="/smr-ops-cloud/map"
+              search={{ unit: id }}
+              resetScroll={false}
+              aria-current={id === selectedId ? 'true' : undefined}
+              className={`block rounded-md border px-3 py-2 text-note hover:border-line-strong ${id === selectedId ? 'border-accent' : 'border-line'}`}
+            >
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <StatusMark status={status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -111,7 +160,7 @@ function UnitPanel({ unit }: { unit: Unit | undefined }) {
               facts={[
                 { label: 'Site', value: unit.siteName },
                 { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
-                { label: 'Asset id', value: unit.opgAssetId },
+                ...(unit.opgAssetId ? [{ label: 'Asset id', value: unit.opgAssetId }] : []),
               ]}
               className="mt-3"
             />
@@ -120,7 +169,7 @@ function UnitPanel({ unit }: { unit: Unit | undefined }) {
             </LinkButton>
           </div>
         ) : (
-          <p className="px-4 py-6 text-note text-ink-soft">Choose a unit on the drawing to see its details.</p>
+          <p className="px-4 py-6 text-note text-ink-soft">Choose a unit to see its details.</p>
         )}
       </div>
     </Panel>

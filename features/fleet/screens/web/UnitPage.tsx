@@ -161,7 +161,7 @@ function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
             facts={[
               { label: 'Site', value: unit.siteName },
               { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
-              { label: 'Asset id', value: unit.opgAssetId },
+              ...(unit.opgAssetId ? [{ label: 'Asset id', value: unit.opgAssetId }] : []),
               { label: 'Values', value: values },
             ]}
           />

@@ -5,23 +5,37 @@ import { originNotices } from '../../streams/vocabulary.ts';
 import { listUnits } from '../../units/server/queries.ts';
 import type { FleetComparison } from '../contract.ts';
 import { compareSisters } from '../rules/compare-sisters.ts';
+import { groupSisters } from '../rules/group-sisters.ts';
 import { rankFindings } from '../rules/rank-findings.ts';
 import { readMeans } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const noMeans = { mean: null, halves: [null, null] as const };
 
-/** Sister units over the minutes up to now; the first of them is a whole one. */
-export async function compareUnits(db: Executor, minutes: number, now: Date): Promise<FleetComparison> {
+/**
+ * Sister units over the minutes up to now; the first of them is a whole one.
+ *
+ * @param unitId whose sisters; left out, or not there: of the largest group
+ */
+export async function compareUnits(
+  db: Executor,
+  { minutes, unitId }: { minutes: number; unitId?: string | undefined },
+  now: Date,
+): Promise<FleetComparison> {
   const from = new Date((Math.floor(now.getTime() / MINUTE_MS) - minutes) * MINUTE_MS);
-  const [units, streams, means] = [await listUnits(db), await listStreams(db, {}), await readMeans(db, from, now)];
-  const ranked = streams.toSorted((a, b) => a.rank - b.rank);
+  const [all, streams, means] = [await listUnits(db), await listStreams(db, {}), await readMeans(db, from, now)];
+  const byUnit = Map.groupBy(streams, ({ smrUnitId }) => smrUnitId);
+  const groups = groupSisters(all, ({ id }) => new Set((byUnit.get(id) ?? []).map(({ tag }) => tag)));
+  const units = groups.find((group) => group.some(({ id }) => id === unitId)) ?? groups[0] ?? [];
+  const ranked = units.flatMap(({ id }) => byUnit.get(id) ?? []).sort((a, b) => a.rank - b.rank);
   const compared = compareSisters(
     units,
     ranked.map((stream) => ({ ...stream, ...(means.get(stream.id) ?? noMeans) })),
   );
+  const origins = await readOrigins(db, from);
   return {
-    notice: originNotices[joinOrigins([...(await readOrigins(db, from)).values()])],
+    notice: originNotices[joinOrigins(units.flatMap(({ id }) => origins.get(id) ?? []))],
+    groups: groups.map((group) => group.map(({ id, name }) => ({ smrUnitId: id, name }))),
     from: from.toISOString(),
     to: now.toISOString(),
     ...compared,

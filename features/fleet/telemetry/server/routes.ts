@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { getStream, listStreams, readOrigins } from '../../streams/server/queries.ts';
+import { listUnits } from '../../units/server/queries.ts';
 import { telemetryContract } from '../contract.ts';
 import { MOST_COMPARED_MINUTES } from '../vocabulary.ts';
 import { compareUnits } from './compare-units.ts';
@@ -36,10 +37,17 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       const at = now();
       return readHistory(db.orm, { ...input, ...readRange(input, at) }, at);
     }),
-    compare: contract.compare.handler(({ input }) => compareUnits(db.orm, input.minutes, now())),
+    compare: contract.compare.handler(({ input }) => compareUnits(db.orm, input, now())),
     origins: contract.origins.handler(async () => {
       const found = await readOrigins(db.orm, new Date(now().getTime() - RECENT_MS));
-      return [...found].map(([smrUnitId, origin]) => ({ smrUnitId, origin }));
+      const owned = (await listUnits(db.orm)).filter(({ ownerLabel }) => ownerLabel !== null);
+      const labels = new Map(owned.map(({ id, ownerLabel }) => [id, ownerLabel ?? undefined]));
+      return [...new Set([...found.keys(), ...labels.keys()])].map((smrUnitId) => ({
+        smrUnitId,
+        // Nobody simulates a unit that has an owner, also before its first value.
+        origin: found.get(smrUnitId) ?? 'plant',
+        ...(labels.has(smrUnitId) ? { ownerLabel: labels.get(smrUnitId) } : {}),
+      }));
     }),
     writers: contract.writers.handler(({ input }) => listWriters(db.orm, input, now().getTime())),
     listKeys: contract.listKeys.handler(() => listKeys(db.orm)),

@@ -3,7 +3,7 @@ import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, numberParam } from '../../../../platform/web/search-params.ts';
+import { compact, numberParam, textParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
@@ -22,6 +22,8 @@ import { SisterTable } from './components/SisterTable.tsx';
 export interface CompareSearch {
   /** Window up to now, when it is not the usual hour. */
   minutes?: number;
+  /** Of whose sisters, when there are units of several kinds. */
+  unit?: string;
 }
 
 const windows = [
@@ -40,7 +42,7 @@ const CompareFrame = pageFrame({
 
 export const Route = createFileRoute('/smr-ops-cloud/compare')({
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => ({ minutes: search.minutes ?? USUAL_COMPARED_MINUTES }),
+  loaderDeps: ({ search: { minutes = USUAL_COMPARED_MINUTES, unit } }) => ({ minutes, ...compact({ unitId: unit }) }),
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps }))),
   head: listHeadOf({
@@ -56,16 +58,18 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
 
 function readSearch(search: Record<string, unknown>): CompareSearch {
   const minutes = numberParam(search.minutes, LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES);
-  return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes });
+  const unit = textParam(search.unit, 40);
+  return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes, unit });
 }
 
 const REFRESH_MS = 60_000;
 
 function ComparePage() {
-  const { minutes } = Route.useLoaderDeps();
+  const input = Route.useLoaderDeps();
+  const { unit } = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery({
-    ...api.fleet.telemetry.compare.queryOptions({ input: { minutes } }),
+    ...api.fleet.telemetry.compare.queryOptions({ input }),
     refetchInterval: REFRESH_MS,
   });
   if (data.units.length === 0)
@@ -77,8 +81,9 @@ function ComparePage() {
       </CompareFrame>
     );
   return (
-    <CompareFrame tools={<WindowChoice minutes={minutes} />}>
+    <CompareFrame tools={<WindowChoice minutes={input.minutes} unit={unit} />}>
       <div className="space-y-3">
+        <GroupChoice comparison={data} minutes={input.minutes} />
         <Panel
           title="What stands out"
           aside={
@@ -98,7 +103,10 @@ function ComparePage() {
   );
 }
 
-function WindowChoice({ minutes: chosen }: { minutes: number }) {
+const searchOf = (minutes: number, unit: string | undefined): CompareSearch =>
+  compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes, unit });
+
+function WindowChoice({ minutes: chosen, unit }: { minutes: number; unit: string | undefined }) {
   return (
     <SegmentedLinks
       label="Window"
@@ -107,9 +115,32 @@ function WindowChoice({ minutes: chosen }: { minutes: number }) {
         isCurrent: minutes === chosen,
         link: linkOptions({
           to: '/smr-ops-cloud/compare',
-          search: minutes === USUAL_COMPARED_MINUTES ? {} : { minutes },
+          search: { ...searchOf(minutes, unit) },
         }),
       }))}
+    />
+  );
+}
+
+/** Where units measure different things: which of them are looked at. */
+function GroupChoice({ comparison: { groups, units }, minutes }: { comparison: FleetComparison; minutes: number }) {
+  if (groups.length < 2) return null;
+  return (
+    <SegmentedLinks
+      label="Units that measure the same"
+      choices={groups.flatMap((group, index) => {
+        const [first] = group;
+        if (!first) return [];
+        const { smrUnitId, name } = first;
+        return {
+          label: group.length === 1 ? name : `${name} and ${group.length - 1} more`,
+          isCurrent: units.some((unit) => unit.smrUnitId === smrUnitId),
+          link: linkOptions({
+            to: '/smr-ops-cloud/compare',
+            search: { ...searchOf(minutes, index === 0 ? undefined : smrUnitId) },
+          }),
+        };
+      })}
     />
   );
 }

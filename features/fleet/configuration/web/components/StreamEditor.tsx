@@ -15,7 +15,7 @@ const root = getRouteApi('__root__');
 
 /** The form of a stream of a unit. @param tag null: a new one */
 export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string | null }) {
-  const { api } = root.useRouteContext();
+  const { api, queryClient } = root.useRouteContext();
   const { configuration } = api.fleet;
   const navigate = useNavigate();
   const { streams } = unit.configuration;
@@ -28,16 +28,14 @@ export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string 
   const [isRemoving, setRemoving] = useState(false);
   const leave = () => {
     draft.forgetText();
+    // The form of the unit must not begin with what was true before.
+    queryClient.removeQueries({ queryKey: configuration.find.key() });
     return navigate({ to: '/admin/fleet/$id', params: { id: unit.id }, ignoreBlocker: true });
   };
   const refresh = [api.fleet.key()];
   const save = useTold(
     configuration.saveStream.mutationOptions({
       onSuccess: leave,
-      onError: (error, { stream }) => {
-        if (hasCode(error, 'CONFLICT')) draft.refuse(stream);
-      },
-      onSettled: () => setWanted(null),
     }),
     {
       refresh,
@@ -46,15 +44,22 @@ export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string 
       isSaid: (error) => hasCode(error, 'CONFLICT') && !isNew,
     },
   );
-  const remove = useTold(
-    configuration.removeStream.mutationOptions({ onSuccess: leave, onSettled: () => setRemoving(false) }),
-    { refresh, done: describeOutcome('Stream removed'), failed: 'The stream was not removed' },
-  );
+  const remove = useTold(configuration.removeStream.mutationOptions({ onSuccess: leave }), {
+    refresh,
+    done: describeOutcome('Stream removed'),
+    failed: 'The stream was not removed',
+  });
   const { base } = draft;
   const send = (fields: Partial<StreamFields>, why: string) => {
     // The form has all fields of the record.
     const stream = fields as StreamFields;
-    save.mutate({ id: unit.id, tag: tag ?? stream.tag, revision: base.revision, isNew, stream, why });
+    save.mutate(
+      { id: unit.id, tag: tag ?? stream.tag, revision: base.revision, isNew, stream, why },
+      {
+        onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(fields),
+        onSettled: () => setWanted(null),
+      },
+    );
   };
   return (
     <>
@@ -85,7 +90,12 @@ export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string 
           submitLabel="Remove stream"
           tone="danger"
           isBusy={remove.isPending}
-          onReason={(why) => remove.mutate({ id: unit.id, tag: base.tag, revision: unit.revision, why })}
+          onReason={(why) =>
+            remove.mutate(
+              { id: unit.id, tag: base.tag, revision: unit.revision, why },
+              { onSettled: () => setRemoving(false) },
+            )
+          }
           onClose={() => setRemoving(false)}
         />
       ) : null}

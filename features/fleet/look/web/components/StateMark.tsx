@@ -20,15 +20,19 @@ const looks: Record<StreamState['state'] | 'uncertain', StateLook> = {
   lost: { word: 'No connection', shape: 'cross', tone: 'neutral' },
 };
 
+/** Old is what was true once. */
+const neverHeard: StateLook = { ...looks.stale, word: 'No data yet' };
+
 /**
  * How a value stands: shape, colour and word, so that none of them is needed alone. An uncertain value is never called normal; an alarm
  * that is expected stays grey.
  */
-export function StateMark({ state, quality, isExpected }: Pick<StreamState, 'state' | 'quality' | 'isExpected'>) {
+export function StateMark(props: Pick<StreamState, 'state' | 'quality' | 'isExpected'> & { at?: number | null }) {
+  const { state, quality, isExpected, at } = props;
   const isLevel = state === 'warn' || state === 'crit';
   const isUncertain = quality === 'uncertain' && (state === 'ok' || isLevel);
   const isQuiet = isExpected && isLevel;
-  const { word, shape, tone } = looks[state];
+  const { word, shape, tone } = state === 'stale' && at === null ? neverHeard : looks[state];
   return (
     <span className="inline-flex items-center gap-x-2.5">
       {isUncertain && state === 'ok' ? null : (

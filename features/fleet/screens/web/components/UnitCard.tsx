@@ -32,8 +32,9 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
         <StatusMark status={unit.status} />
       </header>
       <p className="px-4 pb-3 text-note wrap-anywhere text-ink-soft tabular-nums">
-        {formatQuantity(unit.capacityMw, 'MW')} · {unit.opgAssetId}
-        {doubts ? ` · values: ${doubts}` : null}
+        {[formatQuantity(unit.capacityMw, 'MW'), unit.opgAssetId, doubts && `values: ${doubts}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {shown.length > 0 ? (
         <ul className="border-t border-line">

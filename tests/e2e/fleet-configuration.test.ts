@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDataFolder } from '../support/data-folder.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { cookieHeader, postJson, signIn } from '../support/sign-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+import { untilAwake } from '../support/visit.ts';
+
+/** An engineer brings a plant of his own into the fleet, with the simulator running beside it. */
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+let product: RunningProduct;
+let browser: Browser;
+let cookie: string;
+const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+
+beforeAll(async () => {
+  const dataDir = temporaryFolder(afterAll);
+  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  const env = {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    DATA_DIR: dataDir,
+    SIMULATOR: 'on',
+  };
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
+  cookie = await signIn(overTheNetwork, admin);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext();
+  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
+  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(25_000);
+  await page.goto(product.url + path, { waitUntil: 'load' });
+  await untilAwake(page);
+  return page;
+}
+
+/** The button of the page, then the reason and the button of the dialog. */
+async function say(page: Page, deed: string, why: string): Promise<void> {
+  await page.getByRole('button', { name: deed, exact: true }).click();
+  const dialog = page.locator('dialog');
+  await dialog.getByLabel('Why').fill(why);
+  await dialog.getByRole('button', { name: deed, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function readValue(name: string): Promise<{ lastValue: number | null; origin: string | null }> {
+  const streams = (await (await fetch(`${product.url}/api/fleet/streams`)).json()) as {
+    name: string;
+    lastValue: number | null;
+    origin: string | null;
+  }[];
+  const stream = streams.find((one) => one.name === name);
+  if (!stream) throw new Error(`no stream ${name}`);
+  return stream;
+}
+
+it('a unit is added from a template, refused without a label, and watched at once', async () => {
+  const page = await open('/admin/fleet/new');
+  await page.getByLabel('Unit id').fill('loop-1');
+  await page.getByLabel('Streams to begin with').selectOption('template pwr');
+  await page.getByLabel('Name', { exact: true }).fill('Test loop');
+  await page.getByLabel('Capacity').fill('2.5');
+  await page.getByLabel('Site', { exact: true }).fill('Espoo');
+  await page.getByLabel('Time zone').fill('Europe/Helsinki');
+  await page.getByLabel('Latitude').fill('60.19');
+  await page.getByLabel('Longitude').fill('24.83');
+  await say(page, 'Add unit', 'Commissioning');
+  await page.getByText('Say what these values are: nobody may take them for something else.').first().waitFor();
+  await page.getByLabel('Label of its data').fill('Values of our test loop. Not for operation.');
+  await say(page, 'Add unit', 'Commissioning');
+  await page.waitForURL('**/admin/fleet/loop-1');
+  await page.getByRole('link', { name: 'area_radiation' }).waitFor();
+  expect(await page.getByRole('table', { name: 'Streams' }).getByRole('rowheader').count()).toBeGreaterThan(15);
+
+  const wall = await open('/smr-ops-cloud/unit/loop-1');
+  await wall.getByText('Values of our test loop. Not for operation.').waitFor();
+  await wall.getByText('No data yet').first().waitFor();
+
+  const issued = await postJson(
+    overTheNetwork,
+    '/api/admin/telemetry-keys',
+    { name: 'loop', unitIds: ['loop-1'], tags: [], expiresAt: null },
+    { cookie, origin: product.url },
+  );
+  const { key } = (await issued.json()) as { key: string };
+  const sent = await postJson(
+    overTheNetwork,
+    '/api/fleet/telemetry',
+    { samples: [{ stream: 'loop-1.pressurizer_pressure', ts: Date.now(), value: 15.2 }] },
+    { authorization: `Bearer ${key}` },
+  );
+  expect(await sent.json()).toMatchObject({ stored: 1 });
+  await wall.getByText('15.20').first().waitFor();
+  expect(cookieHeader(sent)).toBe('');
+});
+
+it('a limit is refused where it makes no sense, saved where it does, and its alarm is there at once', async () => {
+  const page = await open('/admin/fleet/loop-1/streams/pressurizer_pressure');
+  expect(await page.getByLabel('Tag', { exact: true }).getAttribute('readonly')).not.toBeNull();
+  await page.getByLabel('High limit', { exact: true }).fill('15');
+  await page.getByLabel('High-high limit').fill('14');
+  await say(page, 'Save stream', 'After the test');
+  await page.getByText('Must lie above the high limit, 15.').first().waitFor();
+  await page.getByLabel('High-high limit').fill('16');
+  await say(page, 'Save stream', 'After the test');
+  await page.waitForURL('**/admin/fleet/loop-1');
+  await page.getByText('After the test').waitFor();
+  expect(await page.getByText('Somebody else has saved this unit since you opened it').count()).toBe(0);
+
+  const wall = await open('/smr-ops-cloud/alerts?unit=loop-1');
+  await wall.getByText('Pressurizer pressure high').first().waitFor();
+
+  const again = await open('/admin/fleet/loop-1');
+  await again.getByRole('button', { name: 'Restore version 1' }).click();
+  await again.locator('dialog').getByLabel('Why').fill('Back again');
+  await again.locator('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await again.getByText('Version 3', { exact: true }).waitFor();
+});
+
+it('the simulator leaves a unit alone when it is switched off', async () => {
+  const page = await open('/admin/fleet/dnnp-2');
+  await page.getByLabel('The simulator writes it').uncheck();
+  await say(page, 'Save unit', 'Quiet for a while');
+  await page.getByText('Quiet for a while').waitFor();
+  // It looks every three seconds; what was under way then is stored.
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  const before = await readNewest();
+  await new Promise((resolve) => setTimeout(resolve, 7_000));
+  const after = await readNewest();
+  expect(after.get('dnnp-2')).toBe(before.get('dnnp-2'));
+  expect(after.get('dnnp-1')).not.toBe(before.get('dnnp-1'));
+  expect(await readValue('dnnp-2.pressure')).toMatchObject({ origin: 'simulated' });
+});
+
+async function readNewest(): Promise<Map<string, string>> {
+  const streams = (await (await fetch(`${product.url}/api/fleet/streams?tag=neutron_flux`)).json()) as {
+    smrUnitId: string;
+    updatedAt: string;
+  }[];
+  return new Map(streams.map(({ smrUnitId, updatedAt }) => [smrUnitId, updatedAt]));
+}
+
+it('a file says what it would change, changes it, and is taken back', async () => {
+  const page = await open('/admin/fleet/import');
+  const file = `units:\n  - unitId: dnnp-1\n    streams:\n      - { tag: vibration, high: 3.9 }\n`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'fleet.yaml', mimeType: 'text/yaml', buffer: Buffer.from(file) });
+  await page.getByText('1 unit new or different').waitFor();
+  await say(page, 'Import', 'From the list of instruments');
+  await page.getByRole('button', { name: 'Take the import back' }).click();
+  await page.getByText('Import taken back').waitFor();
+  const versions = await open('/admin/fleet/dnnp-1');
+  await versions.getByText('Import taken back: From the list of instruments').waitFor();
+});
