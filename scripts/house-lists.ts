@@ -99,6 +99,7 @@ const webDoors = [
   'features/fleet/live/web/use-live-fleet.ts',
   'features/fleet/look/web/',
   'features/fleet/maintenance/web/components/MaintenanceList.tsx',
+  'features/fleet/maintenance/web/components/PlanList.tsx',
   'features/fleet/telemetry/web/components/DrawnHistory.tsx',
   'features/fleet/telemetry/web/components/LastWriters.tsx',
   'features/fleet/units/web/format-energies.ts',

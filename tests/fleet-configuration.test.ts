@@ -127,6 +127,19 @@ describe('a unit of one’s own', () => {
     expect([streams.has('copy-1.pressure'), streams.has('copy-2.pressure')]).toEqual([true, false]);
   });
 
+  it('has no alarm put aside in an outage: what standing still does to it is not known here', async () => {
+    await create('loop-1');
+    await saveStream('loop-1', { ...pressure, warningLow: 5 });
+    const startsAt = new Date(now - 60_000).toISOString();
+    const outage = { smrUnitId: 'loop-1', kind: 'planned', title: 'Pause', startsAt, endsAt: null, lostMw: 2.5 };
+    expect((await ask('POST', '/fleet/outages', outage)).status).toBe(200);
+    await send('loop-1.pressure', 1);
+    expect((await openAlerts('loop-1')).map(({ tag, state }) => [tag, state])).toContainEqual([
+      'pressure',
+      'unacknowledged',
+    ]);
+  });
+
   it('can be retired and comes back with all that it had', async () => {
     await create('loop-1', {}, { template: 'pwr' });
     await saveStream('loop-1', { ...pressure, tag: 'hot', criticalThreshold: 5 });

@@ -1,8 +1,9 @@
-import { ne } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../database/schema/accounts.ts';
 import { maintenancePlans, maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
-import type { MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
+import { smrUnits } from '../database/schema/fleet-units.ts';
+import type { MaintenancePlan, MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
 import { addPlans, completeDueTasks } from '../features/fleet/maintenance/server/commands.ts';
 import { listTasks, nextMaintenanceDays } from '../features/fleet/maintenance/server/queries.ts';
 import { addFleet } from './support/fleet.ts';
@@ -239,5 +240,82 @@ describe('the simulated crew', () => {
     await giveSixteen();
     await crewWorksFor(1);
     expect((await list('?status=done'))[0]?.doneBy).toBe('Simulated crew');
+  });
+});
+
+describe('a plan of one’s own', () => {
+  const facts = {
+    title: 'Calibration of the flow meter',
+    description: 'With the portable one beside it.',
+    priority: 2,
+    intervalDays: 30,
+    nextDueOn: '2027-01-10',
+    endsOn: null as string | null,
+  };
+  const ask = async <Answer = MaintenancePlan>(method: string, path: string, body?: unknown) => {
+    const response = await app.fetch(`/api/admin/fleet${path}`, {
+      method,
+      headers: { cookie: cookies.editor, origin: app.url, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, body: (await response.json()) as Answer };
+  };
+  const add = async (more: Partial<typeof facts> = {}) =>
+    (await ask('POST', '/units/dnnp-1/plans', { ...facts, ...more })).body;
+
+  it('has its first task at once, and its list', async () => {
+    const plan = await add();
+    expect(await only()).toMatchObject({ title: facts.title, dueDate: '2027-01-10', intervalDays: 30 });
+    expect((await ask<MaintenancePlan[]>('GET', '/units/dnnp-1/plans')).body).toEqual([plan]);
+    expect(plan).toMatchObject({ smrUnitId: 'dnnp-1', nextDueOn: '2027-01-10', revision: 0 });
+  });
+
+  it('moves its open task when it is changed; the second of two is told', async () => {
+    const { id } = await add();
+    const change = { ...facts, title: 'Calibration', nextDueOn: '2027-02-01', revision: 0 };
+    const answers = await Promise.all([1, 2].map(() => ask('PUT', `/plans/${id}`, change)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await only()).toMatchObject({ title: 'Calibration', dueDate: '2027-02-01' });
+  });
+
+  it('sets no task after its end, and none when it was ended; done work stays', async () => {
+    const { id } = await add({ endsOn: '2027-02-20' });
+    await complete((await only()).id);
+    const second = (await list('?status=open'))[0];
+    expect(second?.dueDate).toBe('2027-02-09');
+    await complete(second?.id ?? '');
+    expect(await list('?status=open')).toEqual([]);
+    const [plan] = (await ask<MaintenancePlan[]>('GET', '/units/dnnp-1/plans')).body;
+    expect(plan?.nextDueOn).toBeNull();
+    await ask('PUT', `/plans/${id}`, { ...facts, nextDueOn: '2027-03-01', revision: 0 });
+    expect((await list('?status=open')).map(({ dueDate }) => dueDate)).toEqual(['2027-03-01']);
+    const ended = await ask('POST', `/plans/${id}/end`, { revision: 1 });
+    expect(ended.body).toMatchObject({ nextDueOn: null, revision: 2 });
+    expect([(await list('?status=open')).length, (await list('?status=done')).length]).toEqual([0, 2]);
+  });
+
+  it.each([
+    [{ endsOn: '2027-01-09' }, 'endsOn', 'The plan ends before it begins.'],
+    [{ nextDueOn: '0027-01-10' }, 'nextDueOn', 'A day between 2000 and 2099.'],
+    [{ title: ' ' }, 'title', 'Say what is to be done.'],
+  ])('with %j is refused, and nothing of it is there', async (wrong, field, message) => {
+    const { status, body } = await ask<{ issues: { path: string[]; message: string }[] }>(
+      'POST',
+      '/units/dnnp-1/plans',
+      { ...facts, ...wrong },
+    );
+    expect([status, body.issues[0]]).toEqual([400, { path: [field], message }]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('of a unit that is not there is not made', async () => {
+    expect((await ask('POST', '/units/nowhere/plans', facts)).status).toBe(404);
+  });
+
+  it('of a plant of one’s own is nobody’s work but one’s own', async () => {
+    await app.db.orm.update(smrUnits).set({ kind: 'external', ownerLabel: 'Ours' }).where(eq(smrUnits.id, 'dnnp-1'));
+    await give(-20);
+    expect(await completeDueTasks(app.db.orm, new Date())).toBe(0);
+    await app.db.orm.update(smrUnits).set({ kind: 'simulated', ownerLabel: null }).where(eq(smrUnits.id, 'dnnp-1'));
   });
 });

@@ -14,6 +14,10 @@ export const maintenancePlans = pgTable('maintenance_plans', {
   priority: integer('priority').notNull(),
   /** Days from one due date to the next. */
   intervalDays: integer('interval_days').notNull(),
+  /** No task is due after this day; null: it goes on. */
+  endsOn: date('ends_on'),
+  /** Grows with every change by a person, so that two of them don't overwrite each other. */
+  revision: integer('revision').notNull().default(0),
 });
 
 export const maintenanceTasks = pgTable(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { MAX_NOTE_LENGTH, taskFilters } from './vocabulary.ts';
+import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH, MOST_INTERVAL_DAYS, taskFilters } from './vocabulary.ts';
 
 export const maintenanceTaskSchema = z.object({
   id: z.uuid(),
@@ -18,6 +18,27 @@ export const maintenanceTaskSchema = z.object({
   note: z.string().nullable().describe('Of whoever did it, for editors; null: there is none.'),
 });
 export type MaintenanceTask = z.infer<typeof maintenanceTaskSchema>;
+
+/** What an editor says of work that comes round again. */
+const planFactsSchema = z.object({
+  title: z.string().trim().min(1, 'Say what is to be done.').max(MAX_TITLE_LENGTH),
+  description: z.string().trim().max(MAX_NOTE_LENGTH),
+  priority: z.number().int().min(1).max(3).describe('1 is the most urgent.'),
+  intervalDays: z.number().int().min(1).max(MOST_INTERVAL_DAYS).describe('From one due date to the next.'),
+  nextDueOn: z.iso.date().describe("Of the task that is open, in the unit's time zone."),
+  endsOn: z.iso.date().nullable().describe('No task is due after this day; null: it goes on.'),
+});
+export type PlanFacts = z.infer<typeof planFactsSchema>;
+
+export const maintenancePlanSchema = planFactsSchema.extend({
+  id: z.uuid(),
+  smrUnitId: unitIdSchema,
+  title: z.string(),
+  description: z.string(),
+  nextDueOn: z.iso.date().nullable().describe('null: it is over.'),
+  revision: z.number().int().describe('Grows with every change; send the one you started from.'),
+});
+export type MaintenancePlan = z.infer<typeof maintenancePlanSchema>;
 
 const tags = ['Fleet'];
 
@@ -53,4 +74,44 @@ export const maintenanceContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(maintenanceTaskSchema),
+  listPlans: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/fleet/units/{unitId}/plans',
+      tags,
+      summary: 'Maintenance plans of a unit, what is due next first',
+    })
+    .input(z.object({ unitId: unitIdSchema }))
+    .output(z.array(maintenancePlanSchema)),
+  addPlan: procedure
+    .meta({ access: 'editor', isOnce: true })
+    .route({
+      method: 'POST',
+      path: '/admin/fleet/units/{unitId}/plans',
+      tags,
+      summary: 'Plans work that comes round again; its first task is on the list at once',
+    })
+    .input(planFactsSchema.extend({ unitId: unitIdSchema }))
+    .output(maintenancePlanSchema),
+  changePlan: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'PUT',
+      path: '/admin/fleet/plans/{id}',
+      tags,
+      summary: 'Changes a plan and its open task; refused with 409 when somebody else changed it since `revision`',
+    })
+    .input(planFactsSchema.extend({ id: z.uuid(), revision: z.number().int() }))
+    .output(maintenancePlanSchema),
+  endPlan: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/admin/fleet/plans/{id}/end',
+      tags,
+      summary: 'Ends a plan: its open task goes, what was done stays',
+    })
+    .input(z.object({ id: z.uuid(), revision: z.number().int() }))
+    .output(maintenancePlanSchema),
 };

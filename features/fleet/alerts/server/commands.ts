@@ -9,7 +9,7 @@ import { announceAlert } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';
 import type { LimitChange } from '../../streams/rules/evaluate-limits.ts';
-import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
+import { explainingStatus, isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
 import { thresholdOf } from '../../streams/rules/judge-value.ts';
 import type { Severity } from '../../streams/vocabulary.ts';
 import { readUnitLabels } from '../../units/server/queries.ts';
@@ -64,10 +64,14 @@ export async function applyLimitChanges(
   if (changes.length === 0) return;
   const units = await readUnitLabels(tx);
   for (const { stream, change } of changes) {
-    const unit = units.get(stream.smrUnitId) ?? { name: stream.smrUnitId, status: 'operational' };
+    const unit = units.get(stream.smrUnitId) ?? {
+      ...{ name: stream.smrUnitId, status: 'operational', kind: 'external' },
+    };
     const text = describeChange(stream, change, unit.name);
     const isExpected =
-      change.kind === 'raise' && unit.status === 'maintenance' && isExpectedInOutage(stream.tag, change.limit);
+      change.kind === 'raise' &&
+      explainingStatus(unit) === 'maintenance' &&
+      isExpectedInOutage(stream.tag, change.limit);
     const deed: Deed = {
       action: change.kind,
       at: new Date(change.at),

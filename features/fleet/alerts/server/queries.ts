@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
+import { explainingStatus, isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
 import type { LimitName, Severity } from '../../streams/vocabulary.ts';
 import { listUnitStandings, type UnitStanding, unitLabels } from '../../units/server/queries.ts';
@@ -100,17 +100,19 @@ export async function listMisplacedSuppressions(db: Executor): Promise<{ id: str
       state: alerts.state,
       limit: alerts.limitName,
       tag: streamLabels.tag,
-      unitStatus: unitLabels.status,
+      status: unitLabels.status,
+      kind: unitLabels.kind,
     })
     .from(alerts)
     .innerJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
     .innerJoin(unitLabels, eq(unitLabels.id, alerts.smrUnitId))
     .where(eq(alerts.status, 'open'));
   return rows
-    .map(({ id, state, limit, tag, unitStatus }) => ({
+    .map(({ id, state, limit, tag, ...unit }) => ({
       id,
       isSuppressed: state === 'suppressed',
-      isExpected: unitStatus === 'maintenance' && limit !== null && isExpectedInOutage(tag, limit as LimitName),
+      isExpected:
+        explainingStatus(unit) === 'maintenance' && limit !== null && isExpectedInOutage(tag, limit as LimitName),
     }))
     .filter(({ isSuppressed, isExpected }) => isSuppressed !== isExpected)
     .map(({ id, isSuppressed }) => ({ id, isSuppressed }));

@@ -17,6 +17,7 @@ import { RecordEditor } from '../../../../ui/records/RecordEditor.tsx';
 import { useRecordDraft } from '../../../../ui/records/use-record-draft.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { PlanList } from '../../maintenance/web/components/PlanList.tsx';
 import { unitLabel } from '../../streams/vocabulary.ts';
 import type { ConfiguredUnit, Outcome } from '../contract.ts';
 import { type StreamFields, type UnitFields, unitRecord } from '../record.ts';
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/admin/fleet/$id')({
       Promise.all([
         queryClient.ensureQueryData(api.fleet.configuration.find.queryOptions({ input: params })),
         queryClient.ensureQueryData(api.fleet.configuration.versions.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.fleet.maintenance.listPlans.queryOptions({ input: { unitId: params.id } })),
       ]),
     );
     return unit;
@@ -129,6 +131,7 @@ function EditUnitPage() {
           </Section>
         </>
       )}
+      {unit.isRetired ? null : <PlanList unitId={unit.id} />}
       <UnitVersions unitId={unit.id} revision={unit.revision} onApplied={() => draft.load()} />
       {wanted ? (
         <ReasonDialog

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
-import { readTimeZones } from '../../units/server/queries.ts';
-import type { MaintenanceTask } from '../contract.ts';
+import { findUnit, listSimulatedUnitIds, readTimeZones } from '../../units/server/queries.ts';
+import type { MaintenancePlan, MaintenanceTask, PlanFacts } from '../contract.ts';
+import { checkPlan } from '../rules/check-plan.ts';
 import { addDays, daysBetween, nextDueDate } from '../rules/count-days.ts';
 import { SIMULATED_CREW } from '../vocabulary.ts';
-import { type PlannedTask, selectTasks, toTask } from './queries.ts';
+import { findPlan, type PlannedTask, selectTasks, toTask } from './queries.ts';
 
 /**
  * Marks a task as done; its plan sets the next one.
@@ -62,13 +64,16 @@ export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): 
 }
 
 /**
- * The work of the simulated crew: what is due gets done, except for about one task in eight that is put off for a week, so that a screen
+ * The work of the simulated crew, on units that are simulated: what is due gets done, except for about one task in eight that is put off for a week, so that a screen
  * which is left open for months still has something to tell.
  *
  * @returns how many tasks were finished
  */
 export async function completeDueTasks(db: Orm, now: Date): Promise<number> {
-  const open = await selectTasks(db).where(ne(maintenanceTasks.status, 'done'));
+  const simulated = await listSimulatedUnitIds(db);
+  const open = await selectTasks(db).where(
+    and(ne(maintenanceTasks.status, 'done'), inArray(maintenanceTasks.smrUnitId, simulated)),
+  );
   const due = open.filter((task) => isDue(task, now) && !isPutOff(task, now));
   let finished = 0;
   for (const { row } of due) {
@@ -97,6 +102,102 @@ export async function addPlans(
   }
 }
 
+/**
+ * Plans work that comes round again, with its first task.
+ *
+ * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST with what is wrong by field
+ */
+export function addPlan(
+  db: Orm,
+  actor: Actor,
+  { unitId: smrUnitId, nextDueOn, ...facts }: PlanFacts & { unitId: string },
+): Promise<MaintenancePlan> {
+  return db.transaction(async (tx) => {
+    demandSense({ nextDueOn, endsOn: facts.endsOn });
+    if (!(await findUnit(tx, smrUnitId))) throw new AppError('NOT_FOUND', 'There is no such unit.');
+    const [row] = await tx
+      .insert(maintenancePlans)
+      .values({ ...facts, smrUnitId })
+      .returning();
+    if (!row) throw new Error('the plan that was just inserted is missing');
+    await addTask(tx, row, nextDueOn);
+    return noteChange(tx, actor, 'maintenance-plan.add', row.id);
+  });
+}
+
+/**
+ * Replaces what is said of a plan; its open task follows.
+ *
+ * @throws AppError NOT_FOUND, BAD_REQUEST with what is wrong by field, CONFLICT when somebody else changed it since that revision
+ */
+export function changePlan(
+  db: Orm,
+  actor: Actor,
+  { id, revision, nextDueOn, ...facts }: PlanFacts & { id: string; revision: number },
+): Promise<MaintenancePlan> {
+  return db.transaction(async (tx) => {
+    demandSense({ nextDueOn, endsOn: facts.endsOn });
+    await lockPlan(tx, id, revision);
+    const [row] = await tx
+      .update(maintenancePlans)
+      .set({ ...facts, revision: revision + 1 })
+      .where(eq(maintenancePlans.id, id))
+      .returning();
+    if (!row) throw new Error('the plan that was locked is missing');
+    const { title, description, priority } = facts;
+    const moved = await tx
+      .update(maintenanceTasks)
+      .set({ title, description, priority, dueDate: nextDueOn })
+      .where(openTaskOf(id))
+      .returning({ id: maintenanceTasks.id });
+    // It was over, and goes on.
+    if (moved.length === 0) await addTask(tx, row, nextDueOn);
+    return noteChange(tx, actor, 'maintenance-plan.change', id);
+  });
+}
+
+/** Ends a plan: its open task goes, what was done stays. @throws AppError as `changePlan` */
+export function endPlan(
+  db: Orm,
+  actor: Actor,
+  { id, revision }: { id: string; revision: number },
+  now: Date,
+): Promise<MaintenancePlan> {
+  return db.transaction(async (tx) => {
+    const { smrUnitId } = await lockPlan(tx, id, revision);
+    const timeZone = (await readTimeZones(tx)).get(smrUnitId) ?? 'UTC';
+    await tx.delete(maintenanceTasks).where(openTaskOf(id));
+    await tx
+      .update(maintenancePlans)
+      .set({ endsOn: dateAt(now, timeZone), revision: revision + 1 })
+      .where(eq(maintenancePlans.id, id));
+    return noteChange(tx, actor, 'maintenance-plan.end', id);
+  });
+}
+
+function demandSense(dates: Pick<PlanFacts, 'nextDueOn' | 'endsOn'>): void {
+  const issues = checkPlan(dates);
+  const [first] = issues;
+  if (first) throw new AppError('BAD_REQUEST', first.message, { issues });
+}
+
+const openTaskOf = (planId: string) => and(eq(maintenanceTasks.planId, planId), ne(maintenanceTasks.status, 'done'));
+
+async function lockPlan(tx: Executor, id: string, revision: number): Promise<typeof maintenancePlans.$inferSelect> {
+  const [plan] = await tx.select().from(maintenancePlans).where(eq(maintenancePlans.id, id)).for('update');
+  if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
+  if (plan.revision !== revision)
+    throw new AppError('CONFLICT', 'Somebody else changed this plan meanwhile. Look at it as it is now.');
+  return plan;
+}
+
+async function noteChange(tx: Executor, actor: Actor, action: AuditAction, id: string): Promise<MaintenancePlan> {
+  const plan = await findPlan(tx, id);
+  if (!plan) throw new Error('the plan that was just written is missing');
+  await recordAudit(tx, actor, { action, subjectType: 'maintenance_plans', subjectId: id, details: { ...plan } });
+  return plan;
+}
+
 async function lockTask(tx: Executor, id: string): Promise<PlannedTask | null> {
   const [found] = await selectTasks(tx).where(eq(maintenanceTasks.id, id)).for('update', { of: maintenanceTasks });
   return found ?? null;
@@ -117,12 +218,13 @@ async function finish(
     .returning();
   const [plan] = planId ? await tx.select().from(maintenancePlans).where(eq(maintenancePlans.id, planId)) : [];
   const nextDue = plan ? nextDueDate(dueDate, plan.intervalDays, dateAt(now, task.timeZone)) : null;
-  if (plan && nextDue) await addTask(tx, plan, nextDue);
+  const isOver = plan?.endsOn != null && nextDue !== null && nextDue > plan.endsOn;
+  if (plan && nextDue && !isOver) await addTask(tx, plan, nextDue);
   await recordAudit(tx, actor, {
     action: 'maintenance.complete',
     subjectType: 'maintenance_tasks',
     subjectId: id,
-    details: { title, smrUnitId, dueDate, nextDue, ...done },
+    details: { title, smrUnitId, dueDate, nextDue: isOver ? null : nextDue, ...done },
   });
   return { ...task, row: row ?? task.row };
 }

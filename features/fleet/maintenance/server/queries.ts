@@ -1,9 +1,9 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { unitLabels } from '../../units/server/queries.ts';
-import type { MaintenanceTask } from '../contract.ts';
+import type { MaintenancePlan, MaintenanceTask } from '../contract.ts';
 import { daysBetween } from '../rules/count-days.ts';
 import { SIMULATED_CREW, TASKS_LISTED, type TaskFilter } from '../vocabulary.ts';
 
@@ -29,6 +29,7 @@ export async function listTasks(
   const newest = await selectTasks(db)
     .where(
       and(
+        isNull(unitLabels.retiredAt),
         filter.unitId ? eq(maintenanceTasks.smrUnitId, filter.unitId) : undefined,
         filter.status === 'all' ? undefined : filter.status === 'done' ? isDone : ne(maintenanceTasks.status, 'done'),
       ),
@@ -70,4 +71,27 @@ export function toTask({ row, timeZone, intervalDays }: PlannedTask, now: Date, 
     note: showsPeople ? note : null,
     doneBy: showsPeople || doneBy === SIMULATED_CREW ? doneBy : null,
   };
+}
+
+/** In whole names: within another table's query, columns alone would be that one's. */
+const nextDueOn = sql<string | null>`(select min(due_date)::text from maintenance_tasks
+  where maintenance_tasks.plan_id = maintenance_plans.id and maintenance_tasks.status <> 'done')`;
+
+/** Those of a unit, what is due next first; those that are over last. */
+export async function listPlans(db: Executor, unitId: string): Promise<MaintenancePlan[]> {
+  const rows = await db
+    .select({ plan: maintenancePlans, nextDueOn })
+    .from(maintenancePlans)
+    .where(eq(maintenancePlans.smrUnitId, unitId))
+    .orderBy(sql`${nextDueOn} nulls last`, asc(maintenancePlans.title), asc(maintenancePlans.id));
+  return rows.map(({ plan, nextDueOn: due }) => ({ ...plan, nextDueOn: due }));
+}
+
+/** @returns null when there is none */
+export async function findPlan(db: Executor, id: string): Promise<MaintenancePlan | null> {
+  const [row] = await db
+    .select({ plan: maintenancePlans, nextDueOn })
+    .from(maintenancePlans)
+    .where(eq(maintenancePlans.id, id));
+  return row ? { ...row.plan, nextDueOn: row.nextDueOn } : null;
 }

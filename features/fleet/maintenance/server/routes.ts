@@ -4,8 +4,8 @@ import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { maintenanceContract } from '../contract.ts';
-import { completeTask, reopenTask } from './commands.ts';
-import { listTasks } from './queries.ts';
+import { addPlan, changePlan, completeTask, endPlan, reopenTask } from './commands.ts';
+import { listPlans, listTasks } from './queries.ts';
 
 const contract = implement(maintenanceContract).$context<ProcedureContext>();
 
@@ -20,5 +20,9 @@ export function maintenanceRoutes({ db: { orm } }: { db: Database }) {
     reopen: contract.reopen.handler(({ input, context }) =>
       reopenTask(orm, requireActor(context), input.id, new Date()),
     ),
+    listPlans: contract.listPlans.handler(({ input }) => listPlans(orm, input.unitId)),
+    addPlan: contract.addPlan.handler(({ input, context }) => addPlan(orm, requireActor(context), input)),
+    changePlan: contract.changePlan.handler(({ input, context }) => changePlan(orm, requireActor(context), input)),
+    endPlan: contract.endPlan.handler(({ input, context }) => endPlan(orm, requireActor(context), input, new Date())),
   });
 }

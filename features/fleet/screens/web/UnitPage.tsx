@@ -19,6 +19,7 @@ import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
 import type { Stream } from '../../streams/contract.ts';
+import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { originWords } from '../../streams/vocabulary.ts';
 import { LastWriters } from '../../telemetry/web/components/LastWriters.tsx';
@@ -92,7 +93,7 @@ function UnitPage() {
       <LastWriters unitId={unit.id} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {featured(streams).map((stream) => (
-          <TelemetryTile key={stream.id} stream={stream} unitStatus={unit.status} />
+          <TelemetryTile key={stream.id} stream={stream} unitStatus={explainingStatus(unit)} />
         ))}
       </div>
       {/* A quiet unit has no alerts: the history of its status takes the room beside what is due. */}
@@ -108,7 +109,7 @@ function UnitPage() {
       <div className="mt-3">
         <StreamGrid
           key={unit.id}
-          unitStatus={unit.status}
+          unitStatus={explainingStatus(unit)}
           streams={streams.toSorted((a, b) => a.rank - b.rank)}
           action={`/smr-ops-cloud/unit/${unit.id}`}
           text={q}

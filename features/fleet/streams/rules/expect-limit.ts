@@ -18,6 +18,14 @@ const expected: Readonly<Record<string, 'low' | 'high'>> = {
   condenser_pressure: 'high',
 };
 
+/**
+ * A unit's status as far as it explains values. Of a plant of somebody else's design nobody here knows what standing still does to it, so
+ * nothing of it is put aside.
+ */
+export function explainingStatus({ status, kind }: { status: string; kind: string }): string {
+  return kind === 'simulated' ? status : 'operational';
+}
+
 export function isExpectedInOutage(tag: string, limit: LimitName): boolean {
   return limit.endsWith(expected[tag] ?? 'none');
 }

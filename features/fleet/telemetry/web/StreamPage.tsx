@@ -13,6 +13,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
+import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import { type AskedRange, isMoving, rangeNames, ranges, toAskedRange, USUAL_RANGE } from '../rules/choose-range.ts';
 import { HistoryChart } from './components/HistoryChart.tsx';
 import { HistorySummary } from './components/HistorySummary.tsx';
@@ -86,7 +87,7 @@ function StreamPage() {
   return (
     <>
       <BackLink unit={unit} />
-      <StreamHeader stream={stream} unitStatus={unit.status} className="mt-3" />
+      <StreamHeader stream={stream} unitStatus={explainingStatus(unit)} className="mt-3" />
       <LastWriters unitId={params.id} tag={params.tag} />
       <div className="mt-5 space-y-3">
         <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>
@@ -125,7 +126,12 @@ function StreamPage() {
         </Panel>
         {history ? (
           <Panel title="As a table">
-            <HistoryTable stream={stream} unitStatus={unit.status} history={history} timeZone={unit.timeZone} />
+            <HistoryTable
+              stream={stream}
+              unitStatus={explainingStatus(unit)}
+              history={history}
+              timeZone={unit.timeZone}
+            />
           </Panel>
         ) : null}
         <StreamFacts stream={stream} />

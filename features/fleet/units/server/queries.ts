@@ -59,13 +59,18 @@ export const unitLabels = new QueryBuilder()
     status: smrUnits.status,
     timeZone: smrUnits.timeZone,
     commercialSince: smrUnits.commercialSince,
+    kind: smrUnits.kind,
+    retiredAt: smrUnits.retiredAt,
   })
   .from(smrUnits)
   .as('unit_labels');
 
 /** By id. */
-export async function readUnitLabels(db: Executor): Promise<Map<string, { name: string; status: string }>> {
-  const rows = await db.select({ id: smrUnits.id, name: smrUnits.name, status: smrUnits.status }).from(smrUnits);
+export async function readUnitLabels(
+  db: Executor,
+): Promise<Map<string, { name: string; status: string; kind: string }>> {
+  const { id, name, status, kind } = smrUnits;
+  const rows = await db.select({ id, name, status, kind }).from(smrUnits);
   return new Map(rows.map(({ id, ...label }) => [id, label]));
 }
 
@@ -137,8 +142,9 @@ export async function readAvailability(
   const to = now.getTime();
   // One station, one zone: a period over a change of the clocks keeps the time of day.
   const from = daysBefore(to, days, rows[0]?.timeZone ?? 'UTC');
-  const recorded = await listOutages(db, new Date(from), now);
-  const upcoming = await listUpcomingOutages(db, now);
+  const isShown = ({ smrUnitId }: OutageRecord) => rows.some(({ id }) => id === smrUnitId);
+  const recorded = (await listOutages(db, new Date(from), now)).filter(isShown);
+  const upcoming = (await listUpcomingOutages(db, now)).filter(isShown);
   const generated = await readGeneration(db, new Date(from), now);
   const units = rows.map((unit) => {
     const reckoned = reckonAvailability(

@@ -7,6 +7,7 @@ import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
 import { isValueGrey } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
+import { explainingStatus } from '../../../streams/rules/expect-limit.ts';
 import type { Unit } from '../../../units/contract.ts';
 import { CARD_STREAMS } from '../../vocabulary.ts';
 import { LimitGauge } from './LimitGauge.tsx';
@@ -39,7 +40,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
       {shown.length > 0 ? (
         <ul className="border-t border-line">
           {shown.map((stream) => (
-            <StreamRow key={stream.id} stream={stream} unitStatus={unit.status} now={now} />
+            <StreamRow key={stream.id} stream={stream} unitStatus={explainingStatus(unit)} now={now} />
           ))}
         </ul>
       ) : (
