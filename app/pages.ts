@@ -230,6 +230,7 @@ export const pages: readonly Page[] = [
       { path: '/availability', file: '../../features/fleet/units/web/AvailabilityPage.tsx', isListed: true },
       { path: '/compare', file: '../../features/fleet/telemetry/web/ComparePage.tsx', isListed: true },
       { path: '/alerts', file: '../../features/fleet/alerts/web/AlertsPage.tsx', isListed: true },
+      { path: '/alerts/statistics', file: '../../features/fleet/alerts/web/AlarmStatisticsPage.tsx', isListed: true },
       { path: '/alerts/$id', file: '../../features/fleet/alerts/web/AlertPage.tsx' },
       { path: '/maintenance', file: '../../features/fleet/maintenance/web/MaintenancePage.tsx', isListed: true },
     ],

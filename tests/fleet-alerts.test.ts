@@ -4,7 +4,7 @@ import { auditLog } from '../database/schema/accounts.ts';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
-import type { Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
+import type { AlarmStatistics, Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
 import {
   closeMessage,
   followOutages,
@@ -485,5 +485,74 @@ describe('a message', () => {
     await tell();
     await app.db.orm.transaction((tx) => closeMessage(tx, { ...message, at: new Date(raisedAt + 1_000) }));
     expect(await only()).toMatchObject({ status: 'closed' });
+  });
+});
+
+describe('several at once', () => {
+  const acknowledgeAll = async (ids: string[], reason?: string, cookie = cookies.editor) =>
+    postJson(app, '/api/fleet/alerts/acknowledge', { ids, reason }, { cookie, origin: app.url });
+
+  it('are acknowledged each for itself: one that is over keeps none of the others', async () => {
+    await raise();
+    await changeLimit(app.db, flow, { limit: 'alarm-low', kind: 'raise', at: raisedAt, value: 20 });
+    const [one, two] = (await list('?status=open')).map(({ id }) => id);
+    await act(one ?? '', 'acknowledge');
+    const response = await acknowledgeAll([one ?? '', two ?? '', two ?? '', nobody], 'Seen on the walk');
+    expect(await response.json()).toEqual({
+      acknowledged: 1,
+      refused: [
+        { id: one, message: 'Somebody has acknowledged this already.' },
+        { id: nobody, message: 'There is no such alert.' },
+      ],
+    });
+    expect((await list('?status=open')).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged']);
+    expect((await read(two ?? '', cookies.editor)).events.at(-1)).toMatchObject({
+      action: 'acknowledge',
+      actorEmail: 'editor@example.org',
+      reason: 'Seen on the walk',
+    });
+  });
+
+  it('are nobody’s but an editor’s', async () => {
+    expect((await acknowledgeAll([nobody], undefined, cookies.subscriber)).status).toBe(403);
+    expect((await acknowledgeAll([])).status).toBe(400);
+  });
+});
+
+describe('the statistics', () => {
+  const statistics = (query = '') => ask<AlarmStatistics>(`/api/fleet/alarm-statistics${query}`, cookies.subscriber);
+
+  it('count what asked for attention, by day and by alarm', async () => {
+    const day = 86_400_000;
+    const begin = Date.now() - 3 * day;
+    for (const at of [0, 60_000, 120_000].map((ms) => begin + ms)) {
+      await raise(at);
+      await comeBack(at + 5_000);
+    }
+    await changeLimit(app.db, flow, { limit: 'alarm-low', kind: 'raise', at: begin + day, value: 20 });
+    const found = await statistics();
+    expect(found).toMatchObject({
+      ...{ raised: 4, mostInTenMinutes: expect.any(Number), fleeting: 3, standing: 1, critPercent: 25, isCut: false },
+      chattering: [{ name: 'dnnp-2.vibration', limit: 'warning-high' }],
+      top: [
+        { name: 'dnnp-2.vibration', raised: 3, percent: 75 },
+        { name: 'dnnp-2.flow_rate', raised: 1 },
+      ],
+    });
+    expect([found.days.length, found.days.reduce((sum, { raised }) => sum + raised, 0)]).toEqual([31, 4]);
+  });
+
+  it('can be of one unit, and of fewer days', async () => {
+    await raise(Date.now() - 5 * 86_400_000);
+    const raised = async (query: string) => (await statistics(query)).raised;
+    expect([await raised('?unitId=dnnp-2'), await raised('?unitId=dnnp-1'), await raised('?days=2')]).toEqual([
+      1, 0, 0,
+    ]);
+  });
+
+  it('leave out what an outage explains', async () => {
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await changeLimit(app.db, flow, { limit: 'alarm-low', kind: 'raise', at: Date.now() - 60_000, value: 20 });
+    expect((await statistics()).raised).toBe(0);
   });
 });

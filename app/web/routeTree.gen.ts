@@ -109,6 +109,7 @@ import { Route as DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport } from '
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
+import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
@@ -709,6 +710,12 @@ const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
     path: '/alerts/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute =
+  DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport.update({
+    id: '/alerts/statistics',
+    path: '/alerts/statistics',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
   DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport.update({
     id: '/unit/$id',
@@ -853,6 +860,7 @@ export interface FileRoutesByFullPath {
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -961,6 +969,7 @@ export interface FileRoutesByTo {
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -1071,6 +1080,7 @@ export interface FileRoutesById {
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -1182,6 +1192,7 @@ export interface FileRouteTypes {
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
+    | '/smr-ops-cloud/alerts/statistics'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1290,6 +1301,7 @@ export interface FileRouteTypes {
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
+    | '/smr-ops-cloud/alerts/statistics'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1399,6 +1411,7 @@ export interface FileRouteTypes {
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
+    | '/smr-ops-cloud/alerts/statistics'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -2165,6 +2178,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/alerts/statistics': {
+      id: '/smr-ops-cloud/alerts/statistics';
+      path: '/alerts/statistics';
+      fullPath: '/smr-ops-cloud/alerts/statistics';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/unit/$id': {
       id: '/smr-ops-cloud/unit/$id';
       path: '/unit/$id';
@@ -2370,6 +2390,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -2389,6 +2410,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetScreensWebMapPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
+  DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute:
+    DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute,
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute:
     DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:

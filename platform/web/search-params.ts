@@ -32,6 +32,12 @@ export function textParam(value: unknown, longest = 200): string | undefined {
   return first.replaceAll('\0', '').trim().slice(0, longest).toWellFormed() || undefined;
 }
 
+/** The slug that an address names, or undefined when what stands there can be none. */
+export function slugParam(value: unknown): string | undefined {
+  const slug = textParam(value, 40);
+  return slug && /^[a-z0-9-]+$/.test(slug) ? slug : undefined;
+}
+
 /** The distinct values of a list in an address, or undefined when it has none. */
 export function listParam(value: unknown, longest = LONGEST_VALUE): string[] | undefined {
   const values = [value]

@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect([
       await rowsOf(2).filter({ hasText: 'Warning' }).count(),
       await rowsOf(3).filter({ hasText: 'Alarm' }).count(),
-      await rowsOf(4).filter({ hasText: 'Stale' }).count(),
+      await rowsOf(4).filter({ hasText: 'No data yet' }).count(),
     ]).toEqual([1, 1, 5]);
   });
 

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
 import { limitNames, severities } from '../streams/vocabulary.ts';
-import { alarmActions, alarmStates, LONGEST_SHELVING_MINUTES } from './vocabulary.ts';
+import {
+  alarmActions,
+  alarmStates,
+  LONGEST_SHELVING_MINUTES,
+  MOST_ACKNOWLEDGED,
+  MOST_STATISTICS_DAYS,
+  USUAL_STATISTICS_DAYS,
+} from './vocabulary.ts';
 
 export const alertSchema = z.object({
   id: z.uuid(),
@@ -50,6 +57,32 @@ export const alertWithHistorySchema = alertSchema.extend({
 });
 export type AlertWithHistory = z.infer<typeof alertWithHistorySchema>;
 
+const namedAlarmSchema = z.object({
+  name: z.string().describe('<unit>.<tag>'),
+  limit: z.string(),
+  smrUnitId: unitIdSchema,
+  tag: z.string(),
+});
+
+export const alarmStatisticsSchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  raised: z.number().int().describe('Alarms that asked for attention.'),
+  perHour: z.number(),
+  mostInTenMinutes: z.number().int(),
+  busyTenMinutesPercent: z.number().describe('Of all ten minutes: with more than 10 alarms.'),
+  floodPercent: z.number().describe('Of the time: from more than 10 in ten minutes until less than 5.'),
+  critPercent: z.number().describe('Critical ones, of those raised.'),
+  top: z.array(namedAlarmSchema.extend({ raised: z.number().int(), percent: z.number() })),
+  topPercent: z.number().describe('The ten most frequent together, of those raised.'),
+  chattering: z.array(namedAlarmSchema).describe('Came and went more than five times within five minutes.'),
+  fleeting: z.number().int().describe('Back within ten seconds.'),
+  standing: z.number().int().describe('Active for more than 24 hours now, and not put aside.'),
+  days: z.array(z.object({ date: z.iso.date(), raised: z.number().int() })).describe('Each day of the period, UTC.'),
+  isCut: z.boolean().describe('There were more than could be counted; the figures are of the newest.'),
+});
+export type AlarmStatistics = z.infer<typeof alarmStatisticsSchema>;
+
 const reason = z.string().trim().min(3, 'Say why, in a few words').max(500);
 const tags = ['Fleet'];
 
@@ -79,6 +112,36 @@ export const alertsContract = {
     .route({ method: 'POST', path: '/fleet/alerts/{id}/acknowledge', tags, summary: 'Says that somebody has seen it' })
     .input(z.object({ id: z.uuid(), reason: reason.optional() }))
     .output(alertSchema),
+  acknowledgeAll: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'POST',
+      path: '/fleet/alerts/acknowledge',
+      tags,
+      summary: 'Says of several alarms that somebody has seen them; each stands for itself',
+    })
+    .input(z.object({ ids: z.array(z.uuid()).min(1).max(MOST_ACKNOWLEDGED), reason: reason.optional() }))
+    .output(
+      z.object({
+        acknowledged: z.number().int(),
+        refused: z.array(z.object({ id: z.uuid(), message: z.string() })).describe('With what stood against it.'),
+      }),
+    ),
+  statistics: procedure
+    .meta({ access: 'visitor', madeFrom: ['alerts'], keptSeconds: 60 })
+    .route({
+      method: 'GET',
+      path: '/fleet/alarm-statistics',
+      tags,
+      summary: 'What alarms asked of those who watch, after ISA-18.2 and EEMUA 191',
+    })
+    .input(
+      z.object({
+        days: z.coerce.number().int().min(1).max(MOST_STATISTICS_DAYS).default(USUAL_STATISTICS_DAYS),
+        unitId: unitIdSchema.optional(),
+      }),
+    )
+    .output(alarmStatisticsSchema),
   shelve: procedure
     .meta({ access: 'editor' })
     .route({ method: 'POST', path: '/fleet/alerts/{id}/shelve', tags, summary: 'Puts it aside for some time' })

@@ -16,3 +16,8 @@ export const BANNER_ALERTS = 3;
 export const BANNER_SECONDS = 8;
 /** An alarm may be put aside for so long, then it comes back by itself. */
 export const LONGEST_SHELVING_MINUTES = 12 * 60;
+
+/** At once: what a page shows. */
+export const MOST_ACKNOWLEDGED = 200;
+export const USUAL_STATISTICS_DAYS = 30;
+export const MOST_STATISTICS_DAYS = 366;

@@ -5,8 +5,10 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { alertsContract } from '../contract.ts';
+import { acknowledgeAlerts } from './acknowledge-alerts.ts';
 import { acknowledgeAlert, shelveAlert, unshelveAlert } from './commands.ts';
 import { findAlertWithHistory, listAlerts } from './queries.ts';
+import { readStatistics } from './read-statistics.ts';
 
 const contract = implement(alertsContract).$context<ProcedureContext>();
 
@@ -21,6 +23,10 @@ export function alertsRoutes({ db: { orm }, now }: { db: Database; now(): Date }
     acknowledge: contract.acknowledge.handler(({ input, context }) =>
       acknowledgeAlert(orm, requireActor(context), input, now()),
     ),
+    acknowledgeAll: contract.acknowledgeAll.handler(({ input, context }) =>
+      acknowledgeAlerts(orm, requireActor(context), input, now()),
+    ),
+    statistics: contract.statistics.handler(({ input }) => readStatistics(orm, input, now())),
     shelve: contract.shelve.handler(({ input, context }) => shelveAlert(orm, requireActor(context), input, now())),
     unshelve: contract.unshelve.handler(({ input, context }) =>
       unshelveAlert(orm, requireActor(context), input, now()),

@@ -16,6 +16,7 @@ import type { Alert } from '../contract.ts';
 import { chooseStatus } from '../rules/choose-status.ts';
 import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
 import { ALERTS_SHOWN, type AlertsSearch, readAlertsSearch, toAlertFilter } from './alerts-search.ts';
+import { AcknowledgeAll } from './components/AcknowledgeAll.tsx';
 import { AlertFilters } from './components/AlertFilters.tsx';
 import { AlertRow, AlertRowHeaders } from './components/AlertRow.tsx';
 
@@ -65,7 +66,7 @@ function AlertsPage() {
         units={units}
         onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
       />
-      <ListFacts search={search} alerts={alerts} isCut={last !== undefined} />
+      <ListFacts search={search} alerts={alerts} isCut={last !== undefined} mayAct={mayAct} />
       {alerts.length > 0 ? <AlertRowHeaders mayAct={mayAct} /> : null}
       <DataList
         label="Alerts"
@@ -105,9 +106,10 @@ interface ListFactsProps {
   search: AlertsSearch;
   alerts: readonly Alert[];
   isCut: boolean;
+  mayAct: boolean;
 }
 
-function ListFacts({ search, alerts, isCut }: ListFactsProps) {
+function ListFacts({ search, alerts, isCut, mayAct }: ListFactsProps) {
   const count = alerts.length;
   const quiet = search.status ? 0 : alerts.filter(isQuiet).length;
   const { after: _, ...filter } = search;
@@ -124,7 +126,11 @@ function ListFacts({ search, alerts, isCut }: ListFactsProps) {
           </>
         ) : null}
       </p>
-      <DownloadLinks csv={`/smr-ops-cloud/alerts.csv${stringifySearch({ ...filter })}`} />
+      <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+        {mayAct ? <AcknowledgeAll alerts={alerts} /> : null}
+        <TextLink to="/smr-ops-cloud/alerts/statistics">Statistics</TextLink>
+        <DownloadLinks csv={`/smr-ops-cloud/alerts.csv${stringifySearch({ ...filter })}`} />
+      </span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, slugParam, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { type Severity, severities } from '../../streams/vocabulary.ts';
 import { type AlertView, alertViews, chooseStatus } from '../rules/choose-status.ts';
 import { type AlarmState, alarmStates } from '../vocabulary.ts';
@@ -19,10 +19,9 @@ export interface AlertsSearch {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch {
-  const unit = textParam(search.unit, 40);
   const after = textParam(search.after, 40);
   return compact({
-    unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
+    unit: slugParam(search.unit),
     severity: wordParam(search.severity, severities),
     status: wordParam(search.status, alertViews),
     state: wordParam(search.state, alarmStates),

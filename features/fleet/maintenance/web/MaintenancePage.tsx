@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, slugParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -44,9 +44,8 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
 });
 
 function readSearch(search: Record<string, unknown>): MaintenanceSearch {
-  const unit = textParam(search.unit, 40);
   return compact({
-    unit: unit && /^[a-z0-9-]+$/.test(unit) ? unit : undefined,
+    unit: slugParam(search.unit),
     status: wordParam(search.status, ['overdue', 'done'] as const),
   });
 }

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, textParam } from '../../../../platform/web/search-params.ts';
+import { compact, slugParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { MapPin } from '../../../../ui/icons/MapPin.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
@@ -30,7 +30,7 @@ const MapFrame = pageFrame({
 });
 
 export const Route = createFileRoute('/smr-ops-cloud/map')({
-  validateSearch: (search: Record<string, unknown>): MapSearch => compact({ unit: textParam(search.unit, 40) }),
+  validateSearch: (search: Record<string, unknown>): MapSearch => compact({ unit: slugParam(search.unit) }),
   loader: ({ context: { queryClient, api } }) =>
     ready(queryClient.ensureQueryData(api.fleet.units.list.queryOptions())),
   head: listHeadOf({

@@ -3,7 +3,7 @@ import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, numberParam, textParam } from '../../../../platform/web/search-params.ts';
+import { compact, numberParam, slugParam } from '../../../../platform/web/search-params.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
@@ -58,8 +58,7 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
 
 function readSearch(search: Record<string, unknown>): CompareSearch {
   const minutes = numberParam(search.minutes, LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES);
-  const unit = textParam(search.unit, 40);
-  return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes, unit });
+  return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes, unit: slugParam(search.unit) });
 }
 
 const REFRESH_MS = 60_000;

@@ -1,0 +1,50 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCounted } from '../../../../../platform/shared/format-number.ts';
+import { errorMessage } from '../../../../../platform/web/error-message.ts';
+import { useTold } from '../../../../../platform/web/use-told.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { isDialogOpen } from '../../../../../ui/modal-stack.ts';
+import type { Alert } from '../../contract.ts';
+import { stepAlarm } from '../../rules/step-alarm.ts';
+import { MOST_ACKNOWLEDGED } from '../../vocabulary.ts';
+import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
+
+/** Says of all alarms that are shown and wait that somebody has seen them. What comes while the dialog is open is not among them. */
+export function AcknowledgeAll({ alerts }: { alerts: readonly Alert[] }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const acknowledge = useTold(api.fleet.alerts.acknowledgeAll.mutationOptions({ onSuccess: () => setAsked(null) }), {
+    done: ({ acknowledged, refused }) => ({
+      title: `${formatCounted(acknowledged, 'alarm')} acknowledged`,
+      description: refused.length > 0 ? `${refused.length} were not: ${refused[0]?.message}` : '',
+    }),
+    failed: 'They were not acknowledged',
+    isSaid: isDialogOpen,
+    refresh: [api.fleet.alerts.key()],
+  });
+  const waiting = alerts
+    .filter((alert) => alert.status === 'open' && !stepAlarm(alert, 'acknowledge').isRefused)
+    .slice(0, MOST_ACKNOWLEDGED)
+    .map(({ id }) => id);
+  if (waiting.length < 2 && !asked) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(waiting)}>
+        Acknowledge all {waiting.length} shown…
+      </Button>
+      {asked ? (
+        <AcknowledgeDialog
+          alert={{ title: `${formatCounted(asked.length, 'alarm')} that wait on this list` }}
+          isBusy={acknowledge.isPending}
+          error={acknowledge.error ? errorMessage(acknowledge.error) : null}
+          onClose={() => {
+            setAsked(null);
+            acknowledge.reset();
+          }}
+          onAcknowledge={(reason) => acknowledge.mutate({ ids: [...asked], reason })}
+        />
+      ) : null}
+    </>
+  );
+}
