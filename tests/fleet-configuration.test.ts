@@ -338,10 +338,17 @@ describe('where a second person approves', () => {
     await create('loop-1');
     expect(await listed()).not.toContain('loop-1');
     const summary = (await ask<UnitSummary[]>('GET', units)).body.find(({ id }) => id === 'loop-1');
-    expect(summary).toMatchObject({ name: 'Test loop', proposals: 1 });
+    expect(summary).toMatchObject({ name: 'Test loop', proposals: 1, isOnlyProposed: true });
+    expect(await find('loop-1')).toMatchObject({
+      isOnlyProposed: true,
+      revision: 0,
+      configuration: { name: 'Test loop' },
+    });
+    expect((await ask('GET', `${units}/loop-9`)).status).toBe(404);
     const [proposal] = await versionsOf('loop-1');
     await ask('POST', `/admin/fleet/proposals/${proposal?.id}`, { decision: 'approve' }, colleague);
     expect(await listed()).toContain('loop-1');
+    expect(await find('loop-1')).toMatchObject({ isOnlyProposed: false, revision: 1 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayParam, parseSearch, stringifySearch } from './search-params.ts';
+import { dayParam, parseSearch, slugParam, stringifySearch } from './search-params.ts';
 
 describe('reading', () => {
   it.each<[string, Record<string, string | string[]>]>([
@@ -94,4 +94,14 @@ describe('a day', () => {
     ['21 Nov 2026', undefined],
     [undefined, undefined],
   ])('%j is read as %s', (value, day) => expect(dayParam(value)).toBe(day));
+});
+
+describe('a slug', () => {
+  it.each([
+    ['dnnp-1', 'dnnp-1'],
+    [['dnnp-1', 'dnnp-2'], 'dnnp-1'],
+    ['Unit 1', undefined],
+    ['', undefined],
+    ['%00', undefined],
+  ])('%j is %j', (value, slug) => expect(slugParam(value)).toBe(slug));
 });

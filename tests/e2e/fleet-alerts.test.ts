@@ -212,6 +212,19 @@ describe('the live stream', () => {
   });
 });
 
+describe('the statistics', () => {
+  it('name what was raised, beside the targets, and go from there to the stream', async () => {
+    await raiseWarning();
+    const page = await open('/smr-ops-cloud/alerts');
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    const row = page.getByRole('row', { name: 'Alarms per hour, mean' });
+    await row.getByText('On target').waitFor();
+    await page.getByRole('link', { name: 'Darlington SMR Unit 2' }).click();
+    await page.getByRole('link', { name: 'dnnp-2.vibration' }).first().click();
+    await page.waitForURL('**/unit/dnnp-2/vibration');
+  });
+});
+
 describe('an editor', () => {
   it('acknowledges an alarm', async () => {
     await raiseWarning();
@@ -224,6 +237,24 @@ describe('an editor', () => {
       .getByRole('list', { name: 'Alerts' })
       .locator('span', { hasText: /^Acknowledged$/ })
       .waitFor();
+  });
+
+  it('acknowledges all that is shown at once, with one reason', async () => {
+    await raiseWarning();
+    await raiseAlarm();
+    const page = await open('/smr-ops-cloud/alerts?unit=dnnp-2', { isEditor: true });
+    const list = page.getByRole('list', { name: 'Alerts' });
+    await list.getByText(VIBRATION).waitFor();
+    // One alone is acknowledged on its row.
+    expect(await page.getByRole('button', { name: /^Acknowledge all/ }).count()).toBe(0);
+    await page.goto(`${product.url}/smr-ops-cloud/alerts`);
+    await page.getByRole('button', { name: /^Acknowledge all \d+ shown/ }).click();
+    await page.locator('dialog').getByLabel('Reason (optional)').fill('Seen on the walk');
+    await page.locator('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText(/alarms acknowledged/).waitFor();
+    await list.getByText('Unacknowledged').first().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: LEVEL }).first().click();
+    await page.getByText('Seen on the walk').waitFor();
   });
 
   it('says why, and finds it in the history', async () => {

@@ -50,6 +50,9 @@ export const configuredUnitSchema = z.object({
   id: unitIdSchema,
   revision: z.number().int().describe('Number of its newest version; send the one you started from.'),
   isRetired: z.boolean(),
+  isOnlyProposed: z
+    .boolean()
+    .describe('Nobody has approved it yet: there is no such unit. The configuration is the newest that was proposed.'),
   configuration: configurationSchema,
 });
 export type ConfiguredUnit = z.infer<typeof configuredUnitSchema>;
@@ -62,6 +65,7 @@ const summarySchema = z.object({
   capacityMw: z.number(),
   isSimulatorOn: z.boolean(),
   isRetired: z.boolean(),
+  isOnlyProposed: z.boolean(),
   revision: z.number().int(),
   streams: z.number().int(),
   proposals: z.number().int().describe('That wait for a second person.'),

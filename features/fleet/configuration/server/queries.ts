@@ -35,6 +35,7 @@ export async function listSummaries(db: Executor): Promise<UnitSummary[]> {
       capacityMw,
       isSimulatorOn,
       isRetired: retiredAt !== null,
+      isOnlyProposed: false,
       revision,
       streams: streams.get(id) ?? 0,
       proposals: proposals.get(id) ?? 0,
@@ -44,32 +45,39 @@ export async function listSummaries(db: Executor): Promise<UnitSummary[]> {
 }
 
 async function summariseProposal(db: Executor, id: string, proposals: number): Promise<UnitSummary> {
-  const [row] = await db
-    .select()
-    .from(unitVersions)
-    .where(and(eq(unitVersions.smrUnitId, id), eq(unitVersions.state, 'proposed')))
-    .orderBy(desc(unitVersions.at))
-    .limit(1);
+  const row = await findNewestVersion(db, id);
   const { name, siteName, kind, capacityMw, isSimulatorOn, streams } = toConfiguration(row);
   return {
     ...{ id, name, siteName, kind, capacityMw, isSimulatorOn },
-    isRetired: true,
+    isRetired: false,
+    isOnlyProposed: true,
     revision: 0,
     streams: streams.length,
     proposals,
   };
 }
 
-/** @throws AppError NOT_FOUND */
+/** How a unit is set up, or, while it is only proposed, how it would be. @throws AppError NOT_FOUND */
 export async function findConfigured(db: Executor, id: string): Promise<ConfiguredUnit> {
   const record = await findUnitRecord(db, id);
-  if (!record) throw new AppError('NOT_FOUND', 'There is no such unit.');
-  return {
-    id,
-    revision: record.revision,
-    isRetired: record.retiredAt !== null,
-    configuration: await readConfiguration(db, record),
-  };
+  if (record) {
+    const { revision, retiredAt } = record;
+    const configuration = await readConfiguration(db, record);
+    return { id, revision, isRetired: retiredAt !== null, isOnlyProposed: false, configuration };
+  }
+  const proposal = await findNewestVersion(db, id);
+  if (!proposal) throw new AppError('NOT_FOUND', 'There is no such unit.');
+  return { id, revision: 0, isRetired: false, isOnlyProposed: true, configuration: toConfiguration(proposal) };
+}
+
+async function findNewestVersion(db: Executor, id: string): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(unitVersions)
+    .where(eq(unitVersions.smrUnitId, id))
+    .orderBy(desc(unitVersions.at))
+    .limit(1);
+  return row;
 }
 
 /** How a unit is set up now. A retired one keeps what its newest version says. */

@@ -101,7 +101,7 @@ function AddUnitPage() {
               label: `Template ${name}, ${streams} streams`,
             })),
             ...units
-              .filter(({ isRetired }) => !isRetired)
+              .filter(({ isRetired, isOnlyProposed }) => !isRetired && !isOnlyProposed)
               .map(({ id, name, streams }) => ({ value: `unit ${id}`, label: `As ${name}, ${streams} streams` })),
           ]}
         />

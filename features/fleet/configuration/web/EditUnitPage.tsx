@@ -75,6 +75,7 @@ function EditUnitPage() {
   }
   const { base } = draft;
   const { streams } = unit.configuration;
+  const isInFleet = !unit.isRetired && !unit.isOnlyProposed;
   return (
     <>
       <PageHeader
@@ -83,10 +84,11 @@ function EditUnitPage() {
         intro={
           <>
             <code>{unit.id}</code> {unit.isRetired ? <Badge>retired: on no page, and it takes no samples</Badge> : null}
+            {unit.isOnlyProposed ? <Badge>proposed: not in the fleet yet</Badge> : null}
           </>
         }
         actions={
-          unit.isRetired ? null : (
+          isInFleet ? (
             <>
               <LinkButton to="/smr-ops-cloud/unit/$id" params={params}>
                 View
@@ -96,12 +98,13 @@ function EditUnitPage() {
               </LinkButton>
               <Button onClick={() => setRetiring(true)}>Retire</Button>
             </>
-          )
+          ) : null
         }
       />
       {unit.isRetired ? (
         <p className="mt-4 text-note">Restore one of its versions below to bring it back with all that it had.</p>
-      ) : (
+      ) : null}
+      {isInFleet ? (
         <>
           <RecordEditor
             draft={draft}
@@ -130,8 +133,8 @@ function EditUnitPage() {
             />
           </Section>
         </>
-      )}
-      {unit.isRetired ? null : <PlanList unitId={unit.id} />}
+      ) : null}
+      {isInFleet ? <PlanList unitId={unit.id} /> : null}
       <UnitVersions unitId={unit.id} revision={unit.revision} onApplied={() => draft.load()} />
       {wanted ? (
         <ReasonDialog

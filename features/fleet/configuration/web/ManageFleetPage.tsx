@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/fleet')({
 function ManageFleetPage() {
   const { api } = Route.useRouteContext();
   const { data: units } = useSuspenseQuery(api.fleet.configuration.list.queryOptions());
-  const inFleet = units.filter(({ isRetired }) => !isRetired);
+  const inFleet = units.filter(({ isRetired, isOnlyProposed }) => !isRetired && !isOnlyProposed);
   return (
     <>
       <PageHeader
@@ -88,11 +88,12 @@ const columns: Column<UnitSummary>[] = [
   {
     id: 'kind',
     header: 'Data',
-    cell: ({ kind, isSimulatorOn, isRetired, proposals }) => (
+    cell: ({ kind, isSimulatorOn, isRetired, isOnlyProposed, proposals }) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone={kind === 'simulated' ? 'neutral' : 'accent'}>{kind}</Badge>
         {kind === 'simulated' && !isSimulatorOn ? <Badge tone="warn">simulator off</Badge> : null}
-        {isRetired ? <Badge>not in the fleet</Badge> : null}
+        {isRetired ? <Badge>retired</Badge> : null}
+        {isOnlyProposed ? <Badge>not in the fleet yet</Badge> : null}
         {proposals > 0 ? <Badge tone="warn">{formatCounted(proposals, 'proposal')}</Badge> : null}
       </span>
     ),
