@@ -12,6 +12,7 @@ import { feedbackContract } from '../features/feedback/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { configurationContract } from '../features/fleet/configuration/contract.ts';
+import { escalationContract } from '../features/fleet/escalation/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { screensContract } from '../features/fleet/screens/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   fleet: {
     telemetry: telemetryContract,
     alerts: alertsContract,
+    escalation: escalationContract,
     maintenance: maintenanceContract,
     configuration: configurationContract,
     // The figures of the first screen have stood among the units since there were no screens.

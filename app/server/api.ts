@@ -19,6 +19,7 @@ import { feedbackRoutes } from '../../features/feedback/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
+import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
@@ -108,6 +109,7 @@ export function createApi(deps: ApiDeps) {
     fleet: {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
+      escalation: escalationRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
       units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },

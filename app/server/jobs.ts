@@ -6,6 +6,7 @@ import { type FeedbackJobDeps, feedbackJobs } from '../../features/feedback/serv
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
+import { escalationJobs } from '../../features/fleet/escalation/server/jobs.ts';
 import { type MaintenanceJobDeps, maintenanceJobs } from '../../features/fleet/maintenance/server/jobs.ts';
 import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telemetry/server/jobs.ts';
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
@@ -48,7 +49,13 @@ export function allJobs(
     ...noticeJobs(deps),
     ...postJobs({ ...deps, listPicturesElsewhere: listLetterPictures }),
   ];
-  const fleet = [...unitJobs(deps), ...telemetryJobs(deps), ...alertJobs(deps), ...maintenanceJobs(deps)];
+  const fleet = [
+    ...unitJobs(deps),
+    ...telemetryJobs(deps),
+    ...alertJobs(deps),
+    ...escalationJobs(deps),
+    ...maintenanceJobs(deps),
+  ];
   const cleanUp: JobDefinition = {
     name: 'clean-up-embedded-database',
     cron: '*/10 * * * *',

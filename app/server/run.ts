@@ -1,6 +1,7 @@
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { followDeliveries } from '../../features/deliveries/server/send-deliveries.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { followCalls } from '../../features/fleet/escalation/server/jobs.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { readSimulatedFleet } from '../../features/fleet/simulator/server/queries.ts';
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
@@ -135,6 +136,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   const jobs = await startJobs(db, allJobs(work), log, { observe: metrics.observeJob });
   running = jobs;
   const sendingEnds = followDeliveries({ ...work, changeFeed, stopSignal: stopping.signal });
+  const callingEnds = followCalls({ ...work, changeFeed, stopSignal: stopping.signal });
   const catchUp = async () => {
     if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
     await jobs.request(LOGO_JOB);
@@ -164,6 +166,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     if (await server.close(STOP_WITHIN_MS)) log.warn('requests that did not end in time were cut off');
     await jobs.stop(STOP_WITHIN_MS);
     await simulation?.stopped;
+    await callingEnds();
     await sendingEnds();
     await rendering.close();
     mailer.close();

@@ -37,6 +37,7 @@ export const deliveries = pgTable(
   (t) => [
     unique('deliveries_once').on(t.channel, t.receiver, t.occurrence),
     index('deliveries_due').on(t.state, t.nextAttemptAt),
+    index('deliveries_occurrence').on(t.occurrence),
     index('deliveries_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
@@ -45,7 +46,11 @@ export const deliveries = pgTable(
 export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: uuid('id').primaryKey().defaultRandom(),
   address: text('address').notNull().unique(),
-  /** Of features/deliveries/vocabulary.ts. */
+  /** How its messages look: 'standard' (Standard Webhooks), 'slack', 'teams' */
+  shape: text('shape', { enum: ['standard', 'slack', 'teams'] })
+    .notNull()
+    .default('standard'),
+  /** Of features/deliveries/vocabulary.ts; none: it is a contact point's. */
   kinds: textList('kinds'),
   isOn: boolean('is_on').notNull().default(true),
   /** Grows when the secret is replaced. */

@@ -27,6 +27,9 @@ export const newsKinds = {
 export type NewsKind = keyof typeof newsKinds;
 export const newsKindNames = Object.keys(newsKinds) as NewsKind[]; // Its own keys, in their order.
 
+/** How a webhook's body looks: after Standard Webhooks, or as these two take it. */
+export type WebhookShape = 'standard' | 'slack' | 'teams';
+
 /** What a test of an endpoint is called. */
 export const TEST_KIND = 'test';
 

@@ -132,6 +132,17 @@ export async function tryAgain(db: Orm, actor: Actor, id: string, now: Date): Pr
   });
 }
 
+/** Nobody needs to hear it any more: what has not gone out stays here. @returns of which something stayed */
+export async function dropDeliveries(tx: Executor, occurrences: readonly string[], why: string): Promise<Set<string>> {
+  if (occurrences.length === 0) return new Set();
+  const dropped = await tx
+    .update(deliveries)
+    .set({ state: 'dropped', failure: why.slice(0, 500) })
+    .where(and(inArray(deliveries.occurrence, [...occurrences]), eq(deliveries.state, 'queued')))
+    .returning({ occurrence: deliveries.occurrence });
+  return new Set(dropped.map(({ occurrence }) => occurrence));
+}
+
 /** What nobody looks for any more. What still waits stays, however old. */
 export async function forgetOldDeliveries(db: Executor, now: Date): Promise<void> {
   await db

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { MOST_ENDPOINTS, MOST_FAILING_DAYS, type NewsKind } from '../vocabulary.ts';
+import { MOST_ENDPOINTS, MOST_FAILING_DAYS, type NewsKind, type WebhookShape } from '../vocabulary.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
@@ -26,6 +26,33 @@ export async function addEndpoint(
     await auditEndpoint(tx, actor, 'webhook.add', row);
     return row;
   });
+}
+
+/**
+ * The endpoint at this address, for a room that sends to it itself; a new one is told of nothing else.
+ *
+ * @returns its id @throws AppError CONFLICT when it is there with another shape, or there are too many
+ */
+export async function ensureEndpoint(
+  tx: Executor,
+  { address, shape }: { address: string; shape: WebhookShape },
+): Promise<string> {
+  const [known] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.address, address)).for('update');
+  if (known && known.shape !== shape) {
+    const message = 'This address is in use for webhooks of another shape.';
+    throw new AppError('CONFLICT', message, { issues: [{ path: ['address'], message }] });
+  }
+  if (known) return known.id;
+  if ((await tx.$count(webhookEndpoints)) >= MOST_ENDPOINTS)
+    throw new AppError('CONFLICT', `There are ${MOST_ENDPOINTS} endpoints already. Remove one first.`);
+  const [row] = await tx.insert(webhookEndpoints).values({ address, shape, kinds: [] }).returning();
+  if (!row) throw new Error('the endpoint that was just inserted is missing');
+  return row.id;
+}
+
+/** Ends an endpoint that another room made for itself, unless it is told of other things, too. */
+export async function releaseEndpoint(tx: Executor, id: string): Promise<void> {
+  await tx.delete(webhookEndpoints).where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.kinds, [])));
 }
 
 /** @throws AppError NOT_FOUND */

@@ -4,6 +4,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Delivery, DeliveryFilter, Endpoint } from '../contract.ts';
+import type { DeliveryState } from '../vocabulary.ts';
 
 const what = sql<string>`coalesce(${deliveries.payload} ->> 'subject', ${deliveries.payload} ->> 'title', ${deliveries.payload} ->> 'type', '')`;
 const receiverName = sql<string>`coalesce(
@@ -55,6 +56,17 @@ export async function findDelivery(db: Executor, id: string): Promise<Delivery |
 /** Given up, and nobody has tried again since. */
 export function countFailedDeliveries(db: Executor): Promise<number> {
   return db.$count(deliveries, eq(deliveries.state, 'failed'));
+}
+
+/** What became of what was told of these occurrences. */
+export function listOutcomes(
+  db: Executor,
+  occurrences: readonly string[],
+): Promise<{ occurrence: string; state: DeliveryState; failure: string | null }[]> {
+  return db
+    .select({ occurrence: deliveries.occurrence, state: deliveries.state, failure: deliveries.failure })
+    .from(deliveries)
+    .where(inArray(deliveries.occurrence, [...occurrences]));
 }
 
 /** Whether anything waits for its turn, or was left behind by a process that died. */

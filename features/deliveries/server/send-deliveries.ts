@@ -4,10 +4,12 @@ import type { Database } from '../../../platform/server/database.ts';
 import { judgeRefusal } from '../../../platform/server/judge-refusal.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { type Mailer, readRefusal } from '../../../platform/server/mail.ts';
+import { runOnChange } from '../../../platform/server/run-on-change.ts';
 import { type SafeFetch, SafeFetchError } from '../../../platform/server/safe-fetch.ts';
 import { webhookHeaders, webhookSecretOf } from '../../../platform/server/sign-webhook.ts';
 import type { MailPayload, PushPayload, WebhookPayload } from '../contract.ts';
 import { delayUntilTry, readRetryAfter } from '../rules/delay-try.ts';
+import { shapeWebhook } from '../rules/shape-webhook.ts';
 import { type Channel, channels, MAX_TRIES } from '../vocabulary.ts';
 import {
   type ClaimedDelivery,
@@ -95,26 +97,11 @@ async function sendDueOf(channel: Channel, deps: DeliveryDeps, signal?: AbortSig
 export function followDeliveries(
   deps: DeliveryDeps & { changeFeed: ChangeFeed; stopSignal: AbortSignal },
 ): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-  const run = async () => {
-    while (isWanted && !deps.stopSignal.aborted) {
-      isWanted = false;
-      await sendDueDeliveries(deps, deps.stopSignal).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'what waits to be sent waits for the next minute'),
-      );
-    }
-    running = null;
-  };
-  const stopListening = deps.changeFeed.onChange((table) => {
-    if (table !== null && table !== 'deliveries') return;
-    isWanted = true;
-    running ??= run();
+  return runOnChange({
+    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, table: 'deliveries' },
+    run: (signal) => sendDueDeliveries(deps, signal),
+    onFailure: (error) => deps.log.warn({ err: error }, 'what waits to be sent waits for the next minute'),
   });
-  return async () => {
-    stopListening();
-    await running;
-  };
 }
 
 async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery): Promise<Outcome> {
@@ -170,7 +157,7 @@ async function sendWebhook(deps: DeliveryDeps, delivery: ClaimedDelivery, payloa
   const endpoint = await findEndpoint(deps.db.orm, delivery.receiver);
   if (!endpoint) return { state: 'dropped', failure: 'This endpoint was removed.' };
   if (!endpoint.isOn) return { state: 'dropped', failure: 'This endpoint is switched off.' };
-  const text = JSON.stringify({ type: payload.type, timestamp: delivery.createdAt.toISOString(), data: payload.data });
+  const text = JSON.stringify(shapeWebhook(endpoint.shape, payload, delivery.createdAt));
   const secret = webhookSecretOf(deps.secret, endpoint.id, endpoint.secretNumber);
   const answer = await post(deps, {
     url: endpoint.address,

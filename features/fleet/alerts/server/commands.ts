@@ -5,6 +5,7 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { notify, settle } from '../../../notices/server/commands.ts';
+import { endEscalation, planEscalation } from '../../escalation/server/call-commands.ts';
 import { announceAlert } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';
@@ -344,7 +345,22 @@ async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed)
   const labelled = { row: after, tag, unit };
   await announceAlert(tx, { ...toAlert(labelled), action });
   await tellEditors(tx, after);
+  await escalate(tx, row, after, action);
   return labelled;
+}
+
+const endWords: Partial<Record<AlarmAction, string>> = {
+  acknowledge: 'Acknowledged',
+  return: 'The value is back',
+  shelve: 'Shelved',
+  suppress: 'Suppressed: the unit is in an outage',
+};
+
+/** Whom it reaches outside, while it asks for attention; who was told hears of the end. */
+async function escalate(tx: Executor, before: AlertRow, after: AlertRow, action: AlarmAction): Promise<void> {
+  const [was, is] = [before, after].map(({ state }) => annunciates({ state: state as AlarmState }));
+  if (is && !was) await planEscalation(tx, { ...after, severity: after.severity as Severity });
+  else if (was && !is) await endEscalation(tx, after.id, endWords[action] ?? 'It is over');
 }
 
 /** Of a critical alarm that asks for attention; one that somebody has taken on, that was put aside or that is back asks no more. */

@@ -5,13 +5,14 @@ import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { addDays, daysBetween } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { findUnit, listSimulatedUnitIds, readTimeZones } from '../../units/server/queries.ts';
 import type { MaintenancePlan, MaintenanceTask, PlanFacts } from '../contract.ts';
 import { checkPlan } from '../rules/check-plan.ts';
-import { addDays, daysBetween, nextDueDate } from '../rules/count-days.ts';
+import { nextDueDate } from '../rules/count-days.ts';
 import { SIMULATED_CREW } from '../vocabulary.ts';
 import { findPlan, type PlannedTask, selectTasks, toTask } from './queries.ts';
 

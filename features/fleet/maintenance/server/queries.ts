@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { daysBetween } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { unitLabels } from '../../units/server/queries.ts';
 import type { MaintenancePlan, MaintenanceTask } from '../contract.ts';
-import { daysBetween } from '../rules/count-days.ts';
 import { SIMULATED_CREW, TASKS_LISTED, type TaskFilter } from '../vocabulary.ts';
 
 export interface PlannedTask {

@@ -1,0 +1,30 @@
+import type { InputIssue } from '../../../../platform/shared/app-error.ts';
+import type { ContactFacts, RuleFacts } from '../contract.ts';
+
+const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const WEB = /^https?:\/\/[^/?#@\s]+([/?#]\S*)?$/i;
+
+/** What is wrong with a contact point, by the field that is at fault. */
+export function checkContact({ kind, address, roster }: ContactFacts): InputIssue[] {
+  if (kind === 'roster')
+    return roster ? checkMembers(roster.members) : [{ path: ['roster'], message: 'Say who is on duty when.' }];
+  const isWeb = kind !== 'mail' && kind !== 'push';
+  const message = isWeb ? 'A web address that begins with https:// or http://.' : 'A mail address.';
+  const isRight = (isWeb ? WEB : MAIL).test(address ?? '');
+  return isRight ? [] : [{ path: ['address'], message }];
+}
+
+function checkMembers(members: readonly string[]): InputIssue[] {
+  const isDouble = new Set(members).size < members.length;
+  return isDouble ? [{ path: ['roster', 'members'], message: 'The same one twice: each has one turn.' }] : [];
+}
+
+/** What is wrong with a rule, by the field that is at fault. */
+export function checkRule({ steps }: RuleFacts): InputIssue[] {
+  const isLate = (place: number) => (steps[place]?.afterMinutes ?? 0) <= (steps[place - 1]?.afterMinutes ?? -1);
+  return steps.flatMap((_, place) =>
+    isLate(place)
+      ? [{ path: ['steps', place, 'afterMinutes'], message: 'Each step comes later than the one before it.' }]
+      : [],
+  );
+}

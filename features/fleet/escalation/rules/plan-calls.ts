@@ -1,0 +1,38 @@
+import type { Severity } from '../../streams/vocabulary.ts';
+import type { EscalationRule } from '../contract.ts';
+import { spanAt } from './cover-hours.ts';
+
+export interface PlannedCall {
+  rule: EscalationRule;
+  contactPointId: string;
+  afterMinutes: number;
+  dueAt: Date;
+}
+
+/**
+ * Whom an alarm reaches, and when, while nobody acknowledges it. A rule that is not in force yet begins when its hours do: what waits since the
+ * afternoon is told to the night. Whom two rules name for the same step is told once, the sooner of the two.
+ *
+ * @returns in the order of their times
+ */
+export function planCalls(
+  rules: readonly EscalationRule[],
+  alarm: { smrUnitId: string; severity: Severity; at: Date },
+): PlannedCall[] {
+  const calls = new Map<string, PlannedCall>();
+  for (const rule of rules) {
+    if (!rule.isOn || !rule.severities.includes(alarm.severity)) continue;
+    if (rule.unitIds.length > 0 && !rule.unitIds.includes(alarm.smrUnitId)) continue;
+    const begin = rule.hours ? spanAt(rule.hours, alarm.at).from : alarm.at;
+    const from = Math.max(begin.getTime(), alarm.at.getTime());
+    for (const { afterMinutes, contactPointIds } of rule.steps) {
+      const dueAt = new Date(from + afterMinutes * 60_000);
+      for (const contactPointId of contactPointIds) {
+        const key = `${contactPointId} ${afterMinutes}`;
+        const known = calls.get(key);
+        if (!known || dueAt < known.dueAt) calls.set(key, { rule, contactPointId, afterMinutes, dueAt });
+      }
+    }
+  }
+  return [...calls.values()].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+}

@@ -1,0 +1,30 @@
+import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
+import type { JobDefinition } from '../../../../platform/server/jobs.ts';
+import type { Log } from '../../../../platform/server/log.ts';
+import { runOnChange } from '../../../../platform/server/run-on-change.ts';
+import { type CallDeps, sendDueCalls } from './send-commands.ts';
+
+/** Every minute: calls that are due by now. The first step of an alarm goes at once, see `followCalls`. */
+export function escalationJobs(deps: CallDeps): JobDefinition[] {
+  return [
+    {
+      name: 'alarm-calls',
+      cron: '* * * * *',
+      expireInSeconds: 600,
+      async run(signal) {
+        await sendDueCalls(deps, signal);
+      },
+    },
+  ];
+}
+
+/** Makes calls as soon as they are planned, whichever process planned them. @returns to be awaited before the database closes */
+export function followCalls(
+  deps: CallDeps & { changeFeed: ChangeFeed; log: Log; stopSignal: AbortSignal },
+): () => Promise<void> {
+  return runOnChange({
+    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, table: 'alarm_calls' },
+    run: (signal) => sendDueCalls(deps, signal),
+    onFailure: (error) => deps.log.warn({ err: error }, 'calls of alarms wait for the next minute'),
+  });
+}

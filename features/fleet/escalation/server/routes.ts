@@ -1,0 +1,53 @@
+import { implement } from '@orpc/server';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { requireActor } from '../../../accounts/server/permissions.ts';
+import { escalationContract } from '../contract.ts';
+import {
+  addContactPoint,
+  addRule,
+  changeContactPoint,
+  changeRule,
+  removeContactPoint,
+  removeRule,
+} from './commands.ts';
+import { foreseeCalls, listCallsOf, listContactPoints, listGaps, listRules } from './queries.ts';
+import { type CallDeps, sendTestCall } from './send-commands.ts';
+
+const contract = implement(escalationContract).$context<ProcedureContext>();
+
+export function escalationRoutes(deps: CallDeps) {
+  const { now } = deps;
+  const { orm } = deps.db;
+  const find = async (id: string) => {
+    const point = (await listContactPoints(orm, now())).find((one) => one.id === id);
+    if (!point) throw new Error('the contact point that was just written is missing');
+    return point;
+  };
+  return contract.router({
+    listContactPoints: contract.listContactPoints.handler(() => listContactPoints(orm, now())),
+    addContactPoint: contract.addContactPoint.handler(async ({ input, context }) =>
+      find(await addContactPoint(orm, requireActor(context), input)),
+    ),
+    changeContactPoint: contract.changeContactPoint.handler(async ({ input, context }) => {
+      await changeContactPoint(orm, requireActor(context), input);
+      return find(input.id);
+    }),
+    removeContactPoint: contract.removeContactPoint.handler(async ({ input, context }) => {
+      await removeContactPoint(orm, requireActor(context), input);
+      return { id: input.id };
+    }),
+    testContactPoint: contract.testContactPoint.handler(({ input }) => sendTestCall(deps, input.id)),
+    listRules: contract.listRules.handler(() => listRules(orm)),
+    addRule: contract.addRule.handler(({ input, context }) => addRule(orm, requireActor(context), input)),
+    changeRule: contract.changeRule.handler(({ input, context }) => changeRule(orm, requireActor(context), input)),
+    removeRule: contract.removeRule.handler(async ({ input, context }) => {
+      await removeRule(orm, requireActor(context), input);
+      return { id: input.id };
+    }),
+    foresee: contract.foresee.handler(({ input: { at, ...alarm } }) =>
+      foreseeCalls(orm, { ...alarm, at: at ? new Date(at) : now() }),
+    ),
+    gaps: contract.gaps.handler(() => listGaps(orm, now())),
+    callsOf: contract.callsOf.handler(({ input }) => listCallsOf(orm, input.id)),
+  });
+}

@@ -1,0 +1,33 @@
+import type { ChangeFeed } from './change-feed.ts';
+
+export interface WorkOnChange {
+  changeFeed: ChangeFeed;
+  stopSignal: AbortSignal;
+  /** Whose changes are followed. */
+  table: string;
+  /** Never runs twice at once; what changes meanwhile lets it run once more. */
+  run(signal: AbortSignal): Promise<unknown>;
+  onFailure(error: unknown): void;
+}
+
+/** Works as soon as a table has changed, whichever process wrote. @returns ends it; to be awaited before the database closes */
+export function runOnChange({ changeFeed, stopSignal, table, run, onFailure }: WorkOnChange): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  const work = async () => {
+    while (isWanted && !stopSignal.aborted) {
+      isWanted = false;
+      await run(stopSignal).catch(onFailure);
+    }
+    running = null;
+  };
+  const stopListening = changeFeed.onChange((changed) => {
+    if (changed !== null && changed !== table) return;
+    isWanted = true;
+    running ??= work();
+  });
+  return async () => {
+    stopListening();
+    await running;
+  };
+}
