@@ -1,0 +1,538 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { alerts } from '../database/schema/fleet-alerts.ts';
+import { alarmCalls } from '../database/schema/fleet-escalation.ts';
+import { smrUnits } from '../database/schema/fleet-units.ts';
+import { registerDevice } from '../features/deliveries/server/commands.ts';
+import { sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
+import type { Alert } from '../features/fleet/alerts/contract.ts';
+import type {
+  AlarmCall,
+  ContactFacts,
+  ContactPoint,
+  EscalationGap,
+  EscalationRule,
+  ExpectedCall,
+  RuleFacts,
+} from '../features/fleet/escalation/contract.ts';
+import { endEscalation, planEscalation } from '../features/fleet/escalation/server/call-commands.ts';
+import { sendDueCalls } from '../features/fleet/escalation/server/send-commands.ts';
+import type { StreamDescription } from '../features/fleet/streams/contract.ts';
+import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
+import { createMailer } from '../platform/server/mail.ts';
+import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { changeLimit, findStream } from './support/change-limit.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { addFleet } from './support/fleet.ts';
+import { serveLocally } from './support/local-server.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { seededRandom } from './support/seeded-random.ts';
+import { addUser, postJson, signIn, type TestUser } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
+import { isSoak } from './support/soak.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+const MINUTE_MS = 60_000;
+const SECRET = 'a secret that only tests know, long enough';
+const publicUrl = 'https://smr.test';
+let app: TestApp;
+let editor: TestUser;
+let cookie: string;
+let vibration: StreamDescription;
+let flow: StreamDescription;
+/** Where the clocks of whoever sends stand; raising takes the real time. */
+let now: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ secret: SECRET });
+  await addFleet(app.db);
+  vibration = await findStream(app.db, 'dnnp-2', 'vibration');
+  flow = await findStream(app.db, 'dnnp-2', 'flow_rate');
+  editor = await addUser(app.db, 'editor', 'editor@example.org');
+  cookie = await signIn(app, editor);
+});
+afterAll(() => app.close());
+const guard = (what: 'enable' | 'disable') => app.db.pool.query(`alter table alert_events ${what} trigger user`);
+beforeEach(async () => {
+  now = Date.now();
+  await guard('disable');
+  await app.db.orm.delete(alerts);
+  await emptyTables(app.db, 'deliveries', 'alarm_calls', 'alarm_messages', 'escalation_rules', 'contact_points');
+  await app.db.orm.execute(sql`delete from webhook_endpoints`);
+  await app.db.orm.update(smrUnits).set({ status: 'operational' });
+});
+
+async function ask<Answer>(method: string, path: string, body?: unknown, as = cookie) {
+  const response = await app.fetch(`/api${path}`, {
+    method,
+    headers: { cookie: as, origin: app.url, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+const points = '/admin/fleet/contact-points';
+const rules = '/admin/fleet/escalation-rules';
+const contactFacts = (name: string, more: Partial<ContactFacts> = {}): ContactFacts => ({
+  ...{ name, kind: 'mail', address: `${name}@example.org`, roster: null, quiet: null, isOn: true },
+  ...more,
+});
+async function addContact(name: string, more: Partial<ContactFacts> = {}): Promise<string> {
+  const { status, body } = await ask<ContactPoint>('POST', points, contactFacts(name, more));
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+const ruleFacts = (
+  name: string,
+  steps: [minutes: number, ...ids: string[]][],
+  more: Partial<RuleFacts> = {},
+): RuleFacts => ({
+  ...{ name, isOn: true, unitIds: [], severities: ['crit', 'warn'], hours: null, tellsEnd: true },
+  steps: steps.map(([afterMinutes, ...contactPointIds]) => ({ afterMinutes, contactPointIds })),
+  ...more,
+});
+async function addRule(name: string, steps: [number, ...string[]][], more: Partial<RuleFacts> = {}) {
+  const { status, body } = await ask<EscalationRule>('POST', rules, ruleFacts(name, steps, more));
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+const raise = (stream = vibration) =>
+  changeLimit(app.db, stream, { limit: 'warning-high', kind: 'raise', at: Date.now(), value: 4.2 });
+const comeBack = (stream = vibration) =>
+  changeLimit(app.db, stream, { limit: 'warning-high', kind: 'return', at: Date.now(), value: 3.4 });
+const act = (id: string, action: string, body: object = {}) =>
+  postJson(app, `/api/fleet/alerts/${id}/${action}`, body, { cookie, origin: app.url });
+async function only(): Promise<Alert> {
+  const [alert] = (await ask<Alert[]>('GET', '/fleet/alerts?status=open')).body;
+  if (!alert) throw new Error('no alert');
+  return alert;
+}
+const callsOf = async (id: string) => (await ask<AlarmCall[]>('GET', `/fleet/alerts/${id}/calls`)).body;
+const statesOf = async (id: string) =>
+  (await callsOf(id)).map(({ contactPoint, transition, state }) => `${contactPoint} ${transition} ${state}`);
+const call = () => sendDueCalls({ db: app.db, siteName: 'SMR Intelligence', publicUrl, now: () => new Date(now) });
+const pass = (minutes: number) => {
+  now += minutes * MINUTE_MS;
+  return call();
+};
+/** What goes out, by real servers. */
+async function deliver(smtpUrl: string | null = null): Promise<void> {
+  const mailFrom = 'SMR <smr@example.org>';
+  const mailer = createMailer({ smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:1', mailFrom, dataDir: '' }, silentLog);
+  const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
+  const clock = { now: () => new Date(now), startedAt: new Date(0) };
+  await sendDueDeliveries({ ...{ db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom }, ...clock });
+  mailer.close();
+}
+
+describe('an alarm', () => {
+  it('is told step by step until somebody acknowledges it, and those who were told hear of that', async () => {
+    const mails = await startMailServer();
+    onTestFinished(() => mails.close());
+    const [ana, bo, cy] = [await addContact('ana'), await addContact('bo'), await addContact('cy')];
+    await addRule('Day and night', [
+      [0, ana],
+      [10, bo],
+      [30, cy],
+    ]);
+    await raise();
+    await pass(1);
+    await pass(8);
+    await deliver(mails.url);
+    expect(mails.received.map(({ to }) => to)).toEqual([['ana@example.org']]);
+    expect(mails.received[0]).toMatchObject({ subject: 'Warning: Unit 2: turbine bearing vibration high' });
+    const { id } = await only();
+    expect(mails.received[0]?.text).toContain(`${publicUrl}/smr-ops-cloud/alerts/${id}`);
+    expect(mails.received[0]?.text).toContain(FLEET_NOTICE);
+    await pass(2);
+    await deliver(mails.url);
+    expect(mails.received.at(-1)?.to).toEqual(['bo@example.org']);
+    expect((await act(id, 'acknowledge')).status).toBe(200);
+    await pass(600);
+    await deliver(mails.url);
+    expect(await statesOf(id)).toEqual([
+      'ana raised sent',
+      'ana over sent',
+      'bo over sent',
+      'bo raised sent',
+      'cy raised cancelled',
+    ]);
+    expect(mails.received.slice(2).map(({ subject }) => subject)).toEqual([
+      'Over: Unit 2: turbine bearing vibration high',
+      'Over: Unit 2: turbine bearing vibration high',
+    ]);
+    expect(mails.received).toHaveLength(4);
+  });
+
+  it.each([
+    ['acknowledge', {}],
+    ['shelve', { minutes: 30, reason: 'Sensor is replaced' }],
+  ])('that somebody %ss before it is told is told nobody', async (action, body) => {
+    await addRule('All', [[0, await addContact('ana')]]);
+    await raise();
+    const { id } = await only();
+    await act(id, action, body);
+    expect(await pass(60)).toBe(0);
+    expect(await statesOf(id)).toEqual(['ana raised cancelled']);
+  });
+
+  it('that waits in the queue of mails is not told after it was acknowledged', async () => {
+    const mails = await startMailServer();
+    onTestFinished(() => mails.close());
+    await addRule('All', [[0, await addContact('ana')]]);
+    await raise();
+    await pass(1);
+    await deliver();
+    await act((await only()).id, 'acknowledge');
+    await pass(60);
+    await deliver(mails.url);
+    expect(mails.received).toEqual([]);
+  });
+
+  it('that comes and goes rings no more often than every ten minutes', async () => {
+    await addRule('All', [[0, await addContact('ana')]], { tellsEnd: false });
+    await raise();
+    await pass(0.1);
+    for (const _ of [1, 2, 3]) {
+      await comeBack();
+      await raise();
+      await pass(0.1);
+    }
+    const { id } = await only();
+    const count = async () => (await statesOf(id)).filter((state) => state === 'ana raised sent').length;
+    expect(await count()).toBe(1);
+    await pass(11);
+    expect(await count()).toBe(2);
+  });
+
+  it('that an outage explains is told when the outage is over', async () => {
+    await addRule('All', [[0, await addContact('ana')]]);
+    await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
+    await changeLimit(app.db, flow, { limit: 'alarm-low', kind: 'raise', at: Date.now(), value: 20 });
+    expect(await pass(60)).toBe(0);
+  });
+
+  it('carries the label of its unit’s owner', async () => {
+    await addRule('All', [[0, await addContact('ana')]]);
+    await app.db.orm
+      .update(smrUnits)
+      .set({ kind: 'external', ownerLabel: 'Test loop of ours' })
+      .where(eq(smrUnits.id, 'dnnp-2'));
+    onTestFinished(async () => {
+      await app.db.orm.update(smrUnits).set({ kind: 'simulated', ownerLabel: null }).where(eq(smrUnits.id, 'dnnp-2'));
+    });
+    await raise();
+    const [row] = await app.db.orm.select().from(alarmCalls);
+    expect(row?.origin).toBe('Test loop of ours');
+  });
+});
+
+describe('many at once', () => {
+  it('are one message that counts, and after five within ten minutes they are gathered', async () => {
+    const mails = await startMailServer();
+    onTestFinished(() => mails.close());
+    await addRule('All', [[0, await addContact('ana')]], { tellsEnd: false });
+    const raiseOne = async () => {
+      const [row] = await app.db.orm
+        .insert(alerts)
+        .values({
+          smrUnitId: 'dnnp-1',
+          title: 'Unit 1: level high',
+          message: 'Above.',
+          severity: 'warn',
+          ts: new Date(now),
+        })
+        .returning();
+      if (!row) throw new Error('no row');
+      await planEscalation(app.db.orm, { ...row, severity: 'warn' }, new Date(now));
+    };
+    for (const _ of [1, 2, 3]) await raiseOne();
+    expect(await pass(0)).toBe(1);
+    for (const _ of [2, 3, 4, 5]) {
+      await raiseOne();
+      expect(await pass(0.1)).toBe(1);
+    }
+    for (const _ of Array.from({ length: 40 })) await raiseOne();
+    expect([await pass(0.1), await pass(1), await pass(1)]).toEqual([0, 0, 1]);
+    await deliver(mails.url);
+    expect(mails.received.map(({ subject }) => subject)).toEqual([
+      '3 alarms (3 raised): Warning: Unit 1: level high',
+      ...Array.from({ length: 4 }, () => 'Warning: Unit 1: level high'),
+      '40 alarms (40 raised): Warning: Unit 1: level high',
+    ]);
+  });
+});
+
+describe('contact points', () => {
+  it('by webhook are told in the shape of Slack, Teams or Standard Webhooks', async () => {
+    const bodies: { path: string; body: unknown; signature: string | undefined }[] = [];
+    const server = await serveLocally(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const signature = request.headers['webhook-signature'];
+      bodies.push({
+        path: request.url ?? '',
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+        signature: String(signature),
+      });
+      response.end();
+    });
+    onTestFinished(() => server.close());
+    const add = (kind: 'webhook' | 'slack' | 'teams') => addContact(kind, { kind, address: `${server.url}/${kind}` });
+    await addRule('All', [[0, await add('webhook'), await add('slack'), await add('teams')]]);
+    await raise();
+    await pass(1);
+    await deliver();
+    const sorted = bodies.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    expect(sorted).toMatchObject([
+      { path: '/slack', body: { text: expect.stringContaining('*Warning: Unit 2: turbine bearing vibration high*') } },
+      { path: '/teams', body: { type: 'message' } },
+      { path: '/webhook', body: { type: 'alarm.call', data: { title: expect.stringMatching(/vibration high$/) } } },
+    ]);
+    expect(sorted.every(({ signature }) => signature?.startsWith('v1,'))).toBe(true);
+    const { body } = await ask<ContactPoint[]>('GET', points);
+    expect(body.map(({ last }) => last?.state)).toEqual(['delivered', 'delivered', 'delivered']);
+  });
+
+  it('are tested by the way that alarms take; the list says how it went', async () => {
+    const mails = await startMailServer();
+    onTestFinished(() => mails.close());
+    const id = await addContact('ana');
+    const test = () => ask<{ receiver: string; message?: string }>('POST', `${points}/${id}/test`, {});
+    expect((await test()).body).toEqual({ receiver: 'ana' });
+    now += MINUTE_MS;
+    await deliver();
+    const state = async () => (await ask<ContactPoint[]>('GET', points)).body[0]?.last;
+    expect(await state()).toMatchObject({ isTest: true, state: 'under way', failure: expect.any(String) });
+    now += 10 * MINUTE_MS;
+    await deliver(mails.url);
+    expect(mails.received[0]?.subject).toBe('Test from SMR Intelligence');
+    expect(await state()).toMatchObject({ state: 'delivered', failure: null });
+  });
+
+  it('of a person show it in the person’s browsers; without one the test says so', async () => {
+    const id = await addContact('me', { kind: 'push', address: editor.email });
+    const test = () => ask<{ message: string }>('POST', `${points}/${id}/test`, {});
+    expect(await test()).toMatchObject({ status: 409, body: { message: 'No browser of me takes notifications.' } });
+    const device = {
+      endpoint: 'https://push.example.org/1',
+      p256dh: 'a',
+      auth: 'b',
+      profileId: editor.id,
+      name: 'Firefox',
+    };
+    await registerDevice(app.db.orm, device);
+    expect((await test()).status).toBe(200);
+  });
+
+  it('that are a roster reach whoever is on duty', async () => {
+    const [ana, bo] = [await addContact('ana'), await addContact('bo')];
+    const beginsOn = new Date(now - 86_400_000).toISOString().slice(0, 10);
+    const roster = { timeZone: 'UTC', handOverAt: '00:00', daysEach: 1, beginsOn, members: [ana, bo] };
+    const duty = await addContact('duty', { kind: 'roster', address: null, roster });
+    await addRule('All', [[0, duty]]);
+    await raise();
+    await pass(0.01);
+    expect(await callsOf((await only()).id)).toMatchObject([{ contactPoint: 'duty', receiver: 'bo', state: 'sent' }]);
+    const listed = (await ask<ContactPoint[]>('GET', points)).body;
+    expect(listed.find(({ id }) => id === duty)?.onDuty).toBe('bo');
+    expect((await ask('DELETE', `${points}/${ana}`, { revision: 1 })).status).toBe(409);
+  });
+
+  it('that reach nobody let the next step come at once', async () => {
+    const [off, bo] = [await addContact('off', { isOn: false }), await addContact('bo')];
+    await addRule('All', [
+      [0, off],
+      [60, bo],
+    ]);
+    await raise();
+    await pass(1);
+    expect(await statesOf((await only()).id)).toEqual(['off raised unreachable', 'bo raised sent']);
+  });
+
+  it.each<[string, Partial<ContactFacts>, string]>([
+    ['no mail address', { address: 'nobody' }, 'address'],
+    ['no web address', { kind: 'slack', address: 'ftp://example.org' }, 'address'],
+    ['a password in an address', { kind: 'webhook', address: 'https://a:b@example.org' }, 'address'],
+    [
+      'a roster of nobody that is there',
+      {
+        kind: 'roster',
+        roster: {
+          timeZone: 'UTC',
+          handOverAt: '08:00',
+          daysEach: 1,
+          beginsOn: '2026-01-01',
+          members: ['00000000-0000-4000-8000-000000000000'],
+        },
+      },
+      'roster',
+    ],
+    [
+      'a time zone that is none',
+      { quiet: { timeZone: 'Moon/Tycho', days: ['Monday'], from: '08:00', to: '09:00' } },
+      'quiet',
+    ],
+    ['an hour that is none', { quiet: { timeZone: 'UTC', days: ['Monday'], from: '25:00', to: '09:00' } }, 'quiet'],
+  ])('with %s are refused by field', async (_, more, field) => {
+    const { status, body } = await ask<{ issues: { path: string[] }[] }>('POST', points, contactFacts('x', more));
+    expect([status, body.issues[0]?.path[0]]).toEqual([400, field]);
+  });
+
+  it('keep what somebody else saved meanwhile, and names are not given twice', async () => {
+    const id = await addContact('ana');
+    await addContact('bo');
+    const change = (revision: number, name: string) =>
+      ask('PUT', `${points}/${id}`, { ...contactFacts(name), revision });
+    expect((await change(1, 'bo')).status).toBe(400);
+    expect((await change(1, 'anna')).status).toBe(200);
+    expect((await change(1, 'anne')).status).toBe(409);
+  });
+
+  it('leave no webhook endpoint behind when they go', async () => {
+    const id = await addContact('hook', { kind: 'slack', address: 'https://example.org/hook' });
+    const count = async () => (await app.db.pool.query('select from webhook_endpoints')).rowCount;
+    expect(await count()).toBe(1);
+    expect((await ask('DELETE', `${points}/${id}`, { revision: 1 })).status).toBe(200);
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('what would happen', () => {
+  it('is said for each unit, severity and moment, with what stands against it', async () => {
+    const ana = await addContact('ana', {
+      quiet: { timeZone: 'UTC', days: ['Monday'], from: '00:00', to: '06:00' },
+    });
+    await addRule('All', [
+      [0, ana],
+      [15, await addContact('off', { isOn: false })],
+    ]);
+    const foresee = async (severity: string) =>
+      (
+        await ask<ExpectedCall[]>(
+          'GET',
+          `/admin/fleet/expected-calls?unitId=dnnp-1&severity=${severity}&at=2026-11-23T03:00:00Z`,
+        )
+      ).body;
+    expect(await foresee('warn')).toEqual([
+      {
+        at: '2026-11-23T03:15:00.000Z',
+        rule: 'All',
+        contactPoint: 'off',
+        receiver: null,
+        note: 'off is switched off.',
+      },
+      {
+        at: '2026-11-23T06:00:00.000Z',
+        rule: 'All',
+        contactPoint: 'ana',
+        receiver: 'ana',
+        note: 'Quiet until 2026-11-23 06:00 (UTC)',
+      },
+    ]);
+    expect((await foresee('crit'))[0]).toMatchObject({ at: '2026-11-23T03:00:00.000Z', receiver: 'ana' });
+    expect(await foresee('info')).toEqual([]);
+  });
+
+  it('names the hours in which a critical alarm would reach nobody', async () => {
+    const gaps = async () => (await ask<EscalationGap[]>('GET', '/admin/fleet/escalation-gaps')).body;
+    expect(await gaps()).toEqual([]);
+    await addRule('One unit', [[0, await addContact('ana')]], { unitIds: ['dnnp-1'] });
+    expect((await gaps()).map(({ smrUnitId }) => smrUnitId)).toEqual(['dnnp-2', 'dnnp-3', 'dnnp-4']);
+  });
+});
+
+it('rules are refused whose steps go back in time, or that name what is not there', async () => {
+  const ana = await addContact('ana');
+  const add = (facts: RuleFacts) => ask<{ issues: { path: unknown[] }[] }>('POST', rules, facts);
+  expect(
+    (
+      await add(
+        ruleFacts('x', [
+          [10, ana],
+          [5, ana],
+        ]),
+      )
+    ).body.issues[0]?.path,
+  ).toEqual(['steps', 1, 'afterMinutes']);
+  expect((await add(ruleFacts('x', [[0, '00000000-0000-4000-8000-000000000000']]))).status).toBe(400);
+  expect((await add(ruleFacts('x', [[0, ana]], { unitIds: ['nowhere'] }))).status).toBe(400);
+  expect((await add(ruleFacts('x', []))).status).toBe(400);
+});
+
+const TIMELINES = isSoak ? 10_000 : 60;
+
+it('each step happens once and none after the end, whatever happens when, with two processes that send', async () => {
+  const contacts = [await addContact('ana'), await addContact('bo')];
+  await addRule('All', [
+    [0, contacts[0] ?? ''],
+    [5, contacts[1] ?? ''],
+    [20, ...contacts],
+  ]);
+  const random = seededRandom(23);
+  const sent = new Map<string, number>();
+  for (let timeline = 0; timeline < TIMELINES; timeline++) {
+    const [row] = await app.db.orm
+      .insert(alerts)
+      .values({
+        smrUnitId: 'dnnp-1',
+        title: `Alarm ${timeline}`,
+        message: 'Above.',
+        severity: 'crit',
+        ts: new Date(now),
+      })
+      .returning();
+    if (!row) throw new Error('no row');
+    let isAsking = false;
+    let revision = 0;
+    for (let step = 0; step < 8; step++) {
+      now += Math.floor(random() * 12) * MINUTE_MS;
+      const before = await readSent(row.id);
+      if (random() < 0.5) {
+        // A process that is killed has not committed; another one sends at the same time.
+        await Promise.all([call(), call(), random() < 0.3 ? dieSending() : call()]);
+        if (!isAsking) expect(await readSent(row.id)).toEqual(before);
+      } else if (isAsking) {
+        await app.db.orm.transaction((tx) => endEscalation(tx, row.id, 'Acknowledged', new Date(now)));
+        isAsking = false;
+      } else {
+        revision++;
+        const alarm = { ...row, revision, severity: 'crit' as const };
+        await app.db.orm.transaction((tx) => planEscalation(tx, alarm, new Date(now)));
+        isAsking = true;
+      }
+    }
+    if (isAsking) await endEscalation(app.db.orm, row.id, 'Acknowledged', new Date(now));
+    await call();
+    for (const key of await readSent(row.id)) sent.set(key, (sent.get(key) ?? 0) + 1);
+    now += 30 * MINUTE_MS;
+    await call();
+  }
+  expect([...sent.values()].every((count) => count === 1)).toBe(true);
+  expect(sent.size).toBeGreaterThan(TIMELINES);
+  // Each message to a receiver once.
+  const { rows } = await app.db.pool.query<{ most: number }>(
+    'select max(count)::int as most from (select count(*) from deliveries group by receiver, occurrence) counts',
+  );
+  expect(rows[0]?.most).toBe(1);
+});
+
+async function readSent(alertId: string): Promise<string[]> {
+  const rows = await app.db.orm.select().from(alarmCalls).where(eq(alarmCalls.alertId, alertId));
+  return rows
+    .filter(({ state, transition }) => state === 'sent' && transition === 'raised')
+    .map(({ raising, contactPointId, afterMinutes }) => `${alertId} ${raising} ${contactPointId} ${afterMinutes}`)
+    .sort();
+}
+
+/** Everything was done, and the process was gone before it was committed. */
+async function dieSending(): Promise<void> {
+  const killed = new Error('killed');
+  await app.db.orm
+    .transaction(async (tx) => {
+      await sendDueCalls({ db: { ...app.db, orm: tx as never }, siteName: '', publicUrl, now: () => new Date(now) });
+      throw killed;
+    })
+    .catch((error: unknown) => {
+      if (error !== killed) throw error;
+    });
+}
