@@ -94,6 +94,7 @@ const webDoors = [
   'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/use-stream-state.ts',
+  'features/fleet/escalation/web/components/AlertCalls.tsx',
   'features/fleet/live/web/estimate-clock.ts',
   'features/fleet/live/web/live-fleet.ts',
   'features/fleet/live/web/use-fleet-clock.ts',

@@ -28,11 +28,16 @@ const routes = walk(contract.fleet).map(({ '~orpc': { route } }) => route);
 
 describe('what may be written about the fleet', () => {
   /** A limit decides what is shown as an alarm here; it is nobody's setpoint. */
-  it('is what people say about alerts and tasks, what they plan and record, keys of senders, and what is shown how; nothing else', () => {
+  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is shown how, and who is told; nothing else', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(writes.toSorted()).toEqual([
+      'DELETE /admin/fleet/contact-points/{id}',
+      'DELETE /admin/fleet/escalation-rules/{id}',
       'DELETE /admin/fleet/units/{id}/streams/{tag}',
       'DELETE /admin/telemetry-keys/{id}',
+      'POST /admin/fleet/contact-points',
+      'POST /admin/fleet/contact-points/{id}/test',
+      'POST /admin/fleet/escalation-rules',
       'POST /admin/fleet/imports',
       'POST /admin/fleet/imports/{id}/undo',
       'POST /admin/fleet/plans/{id}/end',
@@ -51,6 +56,8 @@ describe('what may be written about the fleet', () => {
       'POST /fleet/maintenance-tasks/{id}/reopen',
       'POST /fleet/outages',
       'POST /fleet/outages/{id}/end',
+      'PUT /admin/fleet/contact-points/{id}',
+      'PUT /admin/fleet/escalation-rules/{id}',
       'PUT /admin/fleet/plans/{id}',
       'PUT /admin/fleet/units/{id}',
       'PUT /admin/fleet/units/{id}/streams/{tag}',

@@ -27,6 +27,7 @@ export type LimitName = (typeof limitNames)[number];
 
 export const severities = ['crit', 'warn', 'info'] as const;
 export type Severity = (typeof severities)[number];
+export const severityLabels: Readonly<Record<Severity, string>> = { crit: 'Critical', warn: 'Warning', info: 'Info' };
 
 const unitLabels: Record<string, string> = {
   celsius: '°C',

@@ -9,6 +9,7 @@ import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
+import { AlertCalls } from '../../escalation/web/components/AlertCalls.tsx';
 import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { SeverityMark } from '../../look/web/components/SeverityMark.tsx';
@@ -78,6 +79,7 @@ function AlertPage() {
           <AlertActions alert={alert} />
         </div>
       ) : null}
+      {mayAct ? <AlertCalls alertId={alert.id} timeZone={timeZone} /> : null}
       <AlertHistory alert={alert} timeZone={timeZone} />
       {mayAct ? null : <EditorsOnly deed="act on this alert, or to see who did" />}
     </AlertFrame>

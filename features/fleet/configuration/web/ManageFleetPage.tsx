@@ -4,6 +4,7 @@ import { formatCounted, formatQuantity } from '../../../../platform/shared/forma
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
+import { BellRing } from '../../../../ui/icons/BellRing.tsx';
 import { FileUp } from '../../../../ui/icons/FileUp.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
@@ -29,6 +30,9 @@ function ManageFleetPage() {
         intro="Units and their streams: what is measured, in which range, by which limits. Nothing here reaches a plant; limits decide what is shown and told."
         actions={
           <>
+            <LinkButton to="/admin/fleet/escalation" icon={<BellRing aria-hidden className="size-4" />}>
+              Escalation
+            </LinkButton>
             <LinkButton to="/admin/fleet/import" icon={<FileUp aria-hidden className="size-4" />}>
               Import
             </LinkButton>

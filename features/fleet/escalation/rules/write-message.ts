@@ -1,5 +1,4 @@
-import type { Severity } from '../../streams/vocabulary.ts';
-import { severities } from '../../streams/vocabulary.ts';
+import { type Severity, severities, severityLabels } from '../../streams/vocabulary.ts';
 
 /** What is told of an alarm. */
 export interface ToldCall {
@@ -21,7 +20,6 @@ export interface AlarmMessage {
 }
 
 const MOST_NAMED = 20;
-const severityWords: Readonly<Record<Severity, string>> = { crit: 'Critical', warn: 'Warning', info: 'Info' };
 const rankOf = ({ transition, severity }: ToldCall) =>
   (transition === 'over' ? severities.length : 0) + severities.indexOf(severity);
 
@@ -48,5 +46,5 @@ export function writeMessage(calls: readonly ToldCall[]): AlarmMessage {
 
 function titleOf({ transition, severity, title }: ToldCall): string {
   if (transition === 'over') return `Over: ${title}`;
-  return `${severityWords[severity]}: ${title}`;
+  return `${severityLabels[severity]}: ${title}`;
 }

@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ready } from '../../../../platform/web/ready.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { ContactList } from './components/ContactList.tsx';
+import { Forecast } from './components/Forecast.tsx';
+import { Gaps } from './components/Gaps.tsx';
+import { RuleList } from './components/RuleList.tsx';
+
+export const Route = createFileRoute('/admin/fleet/escalation')({
+  loader: ({ context: { api, queryClient } }) =>
+    ready(
+      queryClient.ensureQueryData(api.fleet.escalation.listRules.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.escalation.listContactPoints.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.escalation.gaps.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+    ),
+  head: () => ({ meta: [{ title: 'Escalation | SMR Intelligence' }] }),
+  component: EscalationPage,
+});
+
+const REFRESH_MS = 30_000;
+
+function EscalationPage() {
+  const { api } = Route.useRouteContext();
+  const { escalation, units } = api.fleet;
+  const { data: rules } = useSuspenseQuery(escalation.listRules.queryOptions());
+  const { data: contacts } = useSuspenseQuery({
+    ...escalation.listContactPoints.queryOptions(),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data: fleet } = useSuspenseQuery(units.list.queryOptions());
+  const { data: gaps } = useSuspenseQuery(escalation.gaps.queryOptions());
+  return (
+    <>
+      <PageHeader
+        back={<TextLink to="/admin/fleet">← Fleet</TextLink>}
+        title="Escalation"
+        intro="Whom alarms reach, and after how long while nobody acknowledges them. Acknowledging, shelving, or the value coming back ends all calls that wait."
+      />
+      <RuleList rules={rules} contacts={contacts} units={fleet} />
+      <Gaps gaps={gaps} units={fleet} hasRules={rules.some(({ isOn }) => isOn)} />
+      <ContactList contacts={contacts} timeZone={fleet[0]?.timeZone ?? 'UTC'} />
+      <Forecast units={fleet} />
+    </>
+  );
+}
