@@ -92,6 +92,7 @@ import { Route as DotDotDotDotFeaturesContactsWebAddContactPageRouteImport } fro
 import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
 import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport } from './../../features/fleet/configuration/web/EditUnitPage';
+import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport } from './../../features/fleet/escalation/web/EscalationPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
@@ -608,6 +609,12 @@ const DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute =
     path: '/fleet/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute =
+  DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport.update({
+    id: '/fleet/escalation',
+    path: '/fleet/escalation',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport.update({
     id: '/fleet/import',
@@ -843,6 +850,7 @@ export interface FileRoutesByFullPath {
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -952,6 +960,7 @@ export interface FileRoutesByTo {
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -1063,6 +1072,7 @@ export interface FileRoutesById {
   '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -1175,6 +1185,7 @@ export interface FileRouteTypes {
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/fleet/$id'
+    | '/admin/fleet/escalation'
     | '/admin/fleet/import'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
@@ -1284,6 +1295,7 @@ export interface FileRouteTypes {
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/fleet/$id'
+    | '/admin/fleet/escalation'
     | '/admin/fleet/import'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
@@ -1394,6 +1406,7 @@ export interface FileRouteTypes {
     | '/admin/feedback/$id'
     | '/admin/feedback/replies'
     | '/admin/fleet/$id'
+    | '/admin/fleet/escalation'
     | '/admin/fleet/import'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
@@ -2059,6 +2072,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/escalation': {
+      id: '/admin/fleet/escalation';
+      path: '/fleet/escalation';
+      fullPath: '/admin/fleet/escalation';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/import': {
       id: '/admin/fleet/import';
       path: '/fleet/import';
@@ -2270,6 +2290,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
@@ -2349,6 +2370,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute,
+  DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute:
+    DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute:
