@@ -10,6 +10,9 @@ import type { Delivery, NewDelivery } from '../contract.ts';
 import { type Channel, KEPT_DAYS, type NewsKind } from '../vocabulary.ts';
 import { findDelivery, hasDueDeliveries } from './queries.ts';
 
+// For rooms that send to endpoints of their own.
+export { ensureEndpoint, releaseEndpoint } from './endpoint-commands.ts';
+
 /**
  * Puts something into the queue, in the caller's transaction: what is not committed is not sent.
  *

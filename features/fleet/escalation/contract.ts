@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../../../platform/shared/format-time.ts';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
 import { severities } from '../streams/vocabulary.ts';
@@ -16,14 +17,6 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 07:0
 const timeZone = z.string().max(60).refine(isTimeZone, 'Must be a time zone such as America/Toronto.');
 const name = z.string().trim().min(1, 'Give it a name.').max(80);
 const revision = z.number().int();
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Hours of the week in a zone: on those days from one time to another; past midnight when it ends before it begins. The same twice: all day. */
 export const hoursSchema = z.object({

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { notify, settle } from '../../../notices/server/commands.ts';
-import { endEscalation, planEscalation } from '../../escalation/server/call-commands.ts';
+import { endEscalation, planEscalation } from '../../escalation/server/commands.ts';
 import { announceAlert } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';

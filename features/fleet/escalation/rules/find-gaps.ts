@@ -2,14 +2,18 @@ import type { EscalationGap, EscalationRule } from '../contract.ts';
 import { GAP_DAYS, GAP_MINUTES } from '../vocabulary.ts';
 import { instantOf, spanAt } from './cover-hours.ts';
 import { findDuty } from './find-duty.ts';
-import { planCalls } from './plan-calls.ts';
-import { type Reachable, reachContact } from './reach-contact.ts';
+import type { Reachable } from './reach-contact.ts';
 
 const MINUTE_MS = 60_000;
+const GAP_MS = GAP_MINUTES * MINUTE_MS;
+
+/** Times in ms since 1970: the first is in it, the last is not. */
+type Range = readonly [from: number, to: number];
+const always: readonly Range[] = [[-Infinity, Infinity]];
 
 /**
- * When a critical alarm would reach nobody in time. Who is reached changes only where hours begin or end and where duty is handed over, and so
- * many minutes before: between two such moments one look is enough.
+ * When a critical alarm would reach nobody in time: what is left of the days ahead by the times at which a step of a rule reaches somebody. Quiet
+ * hours do not count, they let critical alarms through.
  */
 export function findGaps(
   rules: readonly EscalationRule[],
@@ -17,70 +21,87 @@ export function findGaps(
   unitIds: readonly string[],
   now: Date,
 ): EscalationGap[] {
-  const until = new Date(now.getTime() + GAP_DAYS * 86_400_000);
-  const edges = listEdges(rules, contacts, now, until);
+  const days: Range = [now.getTime(), now.getTime() + GAP_DAYS * 86_400_000];
+  const there = new Map([...contacts].map(([id, contact]) => [id, whenThere(contact, contacts, days)]));
+  const calling = rules
+    .filter(({ isOn, severities }) => isOn && severities.includes('crit'))
+    .map((rule) => ({ ...rule, reached: whenReached(rule, there, days) }));
+  // Units that the same rules are for have the same gaps.
+  const known = new Map<string, Range[]>();
   return unitIds.flatMap((smrUnitId) => {
-    const gaps: EscalationGap[] = [];
-    for (const [place, at] of edges.entries()) {
-      const end = edges[place + 1] ?? until;
-      if (isReached(rules, contacts, smrUnitId, at)) continue;
-      const last = gaps.at(-1);
-      if (last?.to === at.toISOString()) last.to = end.toISOString();
-      else gaps.push({ smrUnitId, from: at.toISOString(), to: end.toISOString() });
-    }
-    return gaps;
+    const own = calling.filter((rule) => rule.unitIds.length === 0 || rule.unitIds.includes(smrUnitId));
+    const key = own.map(({ id }) => id).join(' ');
+    const gaps =
+      known.get(key) ??
+      leaveOut(
+        own.flatMap(({ reached }) => reached),
+        days,
+      );
+    known.set(key, gaps);
+    return gaps.map(([from, to]) => ({
+      ...{ smrUnitId, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    }));
   });
 }
 
-function isReached(
-  rules: readonly EscalationRule[],
+/** When somebody is there to be told. */
+function whenThere(
+  { isOn, roster }: Reachable,
   contacts: ReadonlyMap<string, Reachable>,
-  smrUnitId: string,
-  at: Date,
-): boolean {
-  const latest = at.getTime() + GAP_MINUTES * MINUTE_MS;
-  return planCalls(rules, { smrUnitId, severity: 'crit', at })
-    .filter(({ dueAt }) => dueAt.getTime() <= latest)
-    .some(({ contactPointId, dueAt }) => {
-      return reachContact(contacts, contactPointId, { severity: 'crit', at: dueAt }).is === 'there';
-    });
+  [begin, end]: Range,
+): readonly Range[] {
+  if (!isOn) return [];
+  if (!roster) return always;
+  const first = instantOf(roster.beginsOn, roster.handOverAt, roster.timeZone).getTime();
+  const ranges: Range[] = [];
+  // A little further than the end: a step that is due later looks at who is there then.
+  let duty = findDuty(roster, new Date(Math.max(begin, first)));
+  for (; duty && duty.from.getTime() <= end + GAP_MS; duty = findDuty(roster, duty.to))
+    if (contacts.get(duty.member)?.isOn) ranges.push([duty.from.getTime(), duty.to.getTime()]);
+  return ranges;
 }
 
-function listEdges(
-  rules: readonly EscalationRule[],
-  contacts: ReadonlyMap<string, Reachable>,
-  now: Date,
-  until: Date,
-): Date[] {
-  const times = new Set([now.getTime()]);
-  const after = rules.flatMap(({ steps }) => steps.map(({ afterMinutes }) => afterMinutes));
-  // A step that is due at an edge reaches whoever is there then; one that begins there reaches alarms of so long before.
-  const waits = after
-    .filter((minutes) => minutes <= GAP_MINUTES)
-    .flatMap((minutes) => [minutes, GAP_MINUTES - minutes]);
-  const add = (at: Date) => {
-    for (const minutes of new Set([0, ...waits])) {
-      const time = at.getTime() - minutes * MINUTE_MS;
-      if (time > now.getTime() && time < until.getTime()) times.add(time);
-    }
-  };
-  for (const { hours, isOn } of rules) {
-    for (let at = now; hours && isOn && at < until; ) {
-      const span = spanAt(hours, at);
-      add(span.from);
-      add(span.to);
-      at = span.to;
+function whenInForce({ hours }: EscalationRule, [begin, end]: Range): readonly Range[] {
+  if (!hours) return always;
+  const ranges: Range[] = [];
+  for (let at = begin; at <= end + GAP_MS; at = ranges.at(-1)?.[1] ?? Infinity) {
+    const { from, to } = spanAt(hours, new Date(at));
+    ranges.push([from.getTime(), to.getTime()]);
+  }
+  return ranges;
+}
+
+/** When an alarm has to be raised to be told somebody in time by this rule; ranges may overlap. */
+function whenReached(rule: EscalationRule, there: ReadonlyMap<string, readonly Range[]>, days: Range): Range[] {
+  const inForce = whenInForce(rule, days);
+  const reached: Range[] = [];
+  for (const { afterMinutes, contactPointIds } of rule.steps) {
+    const afterMs = afterMinutes * MINUTE_MS;
+    if (afterMs > GAP_MS) continue;
+    for (const [from, to] of contactPointIds.flatMap((id) => there.get(id) ?? [])) {
+      let over = -Infinity;
+      for (const [begin, end] of inForce) {
+        // Raised while the rule is in force, it is told so long afterwards.
+        const inside: Range = [Math.max(begin, from - afterMs), Math.min(end, to - afterMs)];
+        if (inside[0] < inside[1]) reached.push(inside);
+        // Raised before, when the rule begins, and so long afterwards.
+        const isThere = from <= begin + afterMs && begin + afterMs < to;
+        const before: Range = [Math.max(over, begin + afterMs - GAP_MS), begin];
+        if (isThere && before[0] < before[1]) reached.push(before);
+        over = end;
+      }
     }
   }
-  for (const { roster, isOn } of contacts.values()) {
-    if (!roster || !isOn) continue;
-    const { beginsOn, handOverAt, timeZone } = roster;
-    const begin = instantOf(beginsOn, handOverAt, timeZone);
-    for (let duty = findDuty(roster, begin > now ? begin : now); duty && duty.from < until; ) {
-      add(duty.from);
-      add(duty.to);
-      duty = findDuty(roster, duty.to);
-    }
+  return reached;
+}
+
+/** What of a range none of these covers. */
+function leaveOut(ranges: readonly Range[], [begin, end]: Range): Range[] {
+  const left: Range[] = [];
+  let at = begin;
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    if (from > at && at < end) left.push([at, Math.min(from, end)]);
+    at = Math.max(at, to);
   }
-  return [...times].sort((a, b) => a - b).map((time) => new Date(time));
+  return at < end ? [...left, [at, end]] : left;
 }

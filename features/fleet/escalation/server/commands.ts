@@ -4,12 +4,15 @@ import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
-import { ensureEndpoint, releaseEndpoint } from '../../../deliveries/server/endpoint-commands.ts';
+import { ensureEndpoint, releaseEndpoint } from '../../../deliveries/server/commands.ts';
 import { listUnitRecords } from '../../units/server/queries.ts';
 import type { ContactFacts, EscalationRule, RuleFacts } from '../contract.ts';
 import { checkContact, checkRule } from '../rules/check-escalation.ts';
 import { MOST_CONTACT_POINTS, MOST_RULES } from '../vocabulary.ts';
 import { type ContactRow, listRules, readContacts, toRule } from './queries.ts';
+
+// For the room whose alarms reach somebody.
+export { endEscalation, planEscalation } from './call-commands.ts';
 
 /** @throws AppError BAD_REQUEST by field; CONFLICT when the name is taken or there are too many @returns its id */
 export async function addContactPoint(db: Orm, actor: Actor, facts: ContactFacts): Promise<string> {

@@ -54,8 +54,7 @@ export function Forecast({ units }: { units: readonly Unit[] }) {
         <TextField
           kind="datetime-local"
           name="at"
-          label="Raised at (the unit’s clock)"
-          hint="Empty: now"
+          label="Raised at, by its clock (optional)"
           className="w-full xs:w-64"
         />
       </FilterBar>

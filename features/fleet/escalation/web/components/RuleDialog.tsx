@@ -107,7 +107,7 @@ export function RuleDialog({ rule, contacts, units, onClose }: RuleDialogProps) 
           />
           <CheckGroup
             name={`to-${place}`}
-            label="reaches"
+            label="Reaches"
             choices={contacts.map(({ id, name }) => ({ value: id, label: name }))}
             defaultValue={rule?.steps[place]?.contactPointIds ?? []}
             error={place === steps - 1 ? errors.steps : undefined}

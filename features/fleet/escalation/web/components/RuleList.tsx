@@ -103,13 +103,13 @@ function columnsOf({ contacts, units, onEdit, onRemove }: RuleColumns): Column<E
       id: 'for',
       header: 'For',
       cell: ({ severities, unitIds, hours }) => (
-        <>
+        <span>
           {severities.map((severity) => severityLabels[severity]).join(', ')}
           <span className="block text-ink-soft">
             {unitIds.length === 0 ? 'All units' : unitIds.map(unitOf).join(', ')}
             {hours ? `; ${describeHours(hours)}` : ''}
           </span>
-        </>
+        </span>
       ),
     },
     {
