@@ -17,10 +17,12 @@ import type {
 } from '../features/fleet/escalation/contract.ts';
 import { endEscalation, planEscalation } from '../features/fleet/escalation/server/call-commands.ts';
 import { sendDueCalls } from '../features/fleet/escalation/server/send-commands.ts';
+import { weekdays } from '../features/fleet/escalation/vocabulary.ts';
 import type { StreamDescription } from '../features/fleet/streams/contract.ts';
 import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { addDays } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
@@ -322,6 +324,19 @@ describe('contact points', () => {
     };
     await registerDevice(app.db.orm, device);
     expect((await test()).status).toBe(200);
+  });
+
+  it('that are quiet for days are told afterwards, unless it is over by then', async () => {
+    const today = weekdays[(new Date(now).getUTCDay() + 6) % 7] ?? 'Monday';
+    const tomorrow = weekdays[new Date(now).getUTCDay()] ?? 'Monday';
+    const quiet = { timeZone: 'UTC', days: [today, tomorrow], from: '00:00', to: '00:00' };
+    await addRule('All', [[0, await addContact('ana', { quiet })]]);
+    await raise();
+    const { id } = await only();
+    const isTold = async () => (await statesOf(id)).includes('ana raised sent');
+    const begin = new Date(now).toISOString().slice(0, 10);
+    while (!(await isTold()) && now < Date.parse(begin) + 4 * 86_400_000) await pass(30);
+    expect(new Date(now).toISOString().slice(0, 10)).toBe(addDays(begin, 2));
   });
 
   it('that are a roster reach whoever is on duty', async () => {

@@ -5,8 +5,8 @@ import { dropDeliveries } from '../../../deliveries/server/commands.ts';
 import type { Severity } from '../../streams/vocabulary.ts';
 import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { findUnitRecord } from '../../units/server/queries.ts';
-import { planCalls } from '../rules/plan-calls.ts';
-import { CALL_EXPIRES_HOURS, REPEAT_MINUTES } from '../vocabulary.ts';
+import { expiryOf, planCalls } from '../rules/plan-calls.ts';
+import { REPEAT_MINUTES } from '../vocabulary.ts';
 import { listMessagesInNeed, listRules, lockOpenCalls, occurrenceOf, readLastTold } from './queries.ts';
 
 /** An alarm that asks for attention. */
@@ -19,8 +19,6 @@ export interface CallingAlarm {
   title: string;
   message: string;
 }
-
-const expiryOf = (dueAt: Date) => new Date(dueAt.getTime() + CALL_EXPIRES_HOURS * 3_600_000);
 
 /**
  * Writes down whom an alarm reaches and when, in the transaction that raises it. Whoever was told of the same alarm lately is not told sooner than

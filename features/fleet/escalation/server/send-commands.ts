@@ -7,6 +7,7 @@ import { mayEnter } from '../../../accounts/vocabulary.ts';
 import type { NewDelivery } from '../../../deliveries/contract.ts';
 import { queueDelivery } from '../../../deliveries/server/commands.ts';
 import { findEndpoint, listDevices } from '../../../deliveries/server/queries.ts';
+import { expiryOf } from '../rules/plan-calls.ts';
 import { reachContact } from '../rules/reach-contact.ts';
 import { type AlarmMessage, writeMessage } from '../rules/write-message.ts';
 import { STORM_GAP_MINUTES, STORM_MESSAGES } from '../vocabulary.ts';
@@ -207,7 +208,9 @@ async function hastenSteps(tx: Executor, unreached: readonly CallRow[], now: Dat
 
 async function putOff(tx: Executor, calls: readonly CallRow[], dueAt: Date, note: string): Promise<void> {
   const ids = calls.map(({ id }) => id);
-  if (ids.length > 0) await tx.update(alarmCalls).set({ dueAt, note }).where(stillWaiting(ids));
+  // Its time to be late begins anew: quiet hours may last for longer.
+  const put = { dueAt, note, expiresAt: expiryOf(dueAt) };
+  if (ids.length > 0) await tx.update(alarmCalls).set(put).where(stillWaiting(ids));
 }
 
 type Decision = Partial<Pick<CallRow, 'state' | 'note' | 'decidedAt' | 'messageId' | 'receiver'>>;
