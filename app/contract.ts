@@ -14,6 +14,7 @@ import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { configurationContract } from '../features/fleet/configuration/contract.ts';
 import { escalationContract } from '../features/fleet/escalation/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
+import { mqttContract } from '../features/fleet/mqtt/contract.ts';
 import { screensContract } from '../features/fleet/screens/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
@@ -53,6 +54,7 @@ export const contract = {
     telemetry: telemetryContract,
     alerts: alertsContract,
     escalation: escalationContract,
+    mqtt: mqttContract,
     maintenance: maintenanceContract,
     configuration: configurationContract,
     // The figures of the first screen have stood among the units since there were no screens.

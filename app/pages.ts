@@ -272,6 +272,7 @@ export const pages: readonly Page[] = [
       { path: '/fleet', file: '../../features/fleet/configuration/web/ManageFleetPage.tsx' },
       { path: '/fleet/new', file: '../../features/fleet/configuration/web/AddUnitPage.tsx' },
       { path: '/fleet/import', file: '../../features/fleet/configuration/web/ImportFleetPage.tsx' },
+      { path: '/fleet/mqtt', file: '../../features/fleet/mqtt/web/MqttPage.tsx' },
       { path: '/fleet/escalation', file: '../../features/fleet/escalation/web/EscalationPage.tsx' },
       { path: '/fleet/$id', file: '../../features/fleet/configuration/web/EditUnitPage.tsx' },
       { path: '/fleet/$id/new-stream', file: '../../features/fleet/configuration/web/AddStreamPage.tsx' },

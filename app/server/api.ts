@@ -21,6 +21,7 @@ import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
+import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
 import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
@@ -74,6 +75,8 @@ export interface ApiDeps
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
   research: Config['research'];
+  /** The broker that is listened to; null: none. */
+  mqtt: Config['mqtt'];
 }
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
@@ -110,6 +113,7 @@ export function createApi(deps: ApiDeps) {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
       escalation: escalationRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
+      mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
       units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },

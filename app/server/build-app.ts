@@ -75,6 +75,8 @@ export interface AppDeps {
   safeFetch: SafeFetch;
   /** How the glossary researches; for real and without a language model when left out. */
   research?: Config['research'];
+  /** The broker that is listened to; null or left out: none. */
+  mqtt?: Config['mqtt'];
   /** Signs session cookies and confirmation links. */
   secret: string;
   renderer(): Promise<PageRenderer>;
@@ -182,6 +184,7 @@ export function buildApp(deps: AppDeps): App {
     letters,
     submissions,
     research,
+    mqtt: deps.mqtt ?? null,
     siteName: site.name,
   });
   const loadApiDescription = createApiDescription(api);

@@ -94,6 +94,7 @@ import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } f
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport } from './../../features/fleet/configuration/web/EditUnitPage';
 import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport } from './../../features/fleet/escalation/web/EscalationPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
+import { Route as DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport } from './../../features/fleet/mqtt/web/MqttPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
@@ -621,6 +622,12 @@ const DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute =
     path: '/fleet/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetMqttWebMqttPageRoute =
+  DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport.update({
+    id: '/fleet/mqtt',
+    path: '/fleet/mqtt',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport.update({
     id: '/fleet/new',
@@ -852,6 +859,7 @@ export interface FileRoutesByFullPath {
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -962,6 +970,7 @@ export interface FileRoutesByTo {
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -1074,6 +1083,7 @@ export interface FileRoutesById {
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -1187,6 +1197,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
     | '/admin/fleet/import'
+    | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
@@ -1297,6 +1308,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
     | '/admin/fleet/import'
+    | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
@@ -1408,6 +1420,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
     | '/admin/fleet/import'
+    | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
@@ -2086,6 +2099,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/mqtt': {
+      id: '/admin/fleet/mqtt';
+      path: '/fleet/mqtt';
+      fullPath: '/admin/fleet/mqtt';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/new': {
       id: '/admin/fleet/new';
       path: '/fleet/new';
@@ -2292,6 +2312,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  DotDotDotDotFeaturesFleetMqttWebMqttPageRoute: typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -2374,6 +2395,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute,
+  DotDotDotDotFeaturesFleetMqttWebMqttPageRoute:
+    DotDotDotDotFeaturesFleetMqttWebMqttPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
