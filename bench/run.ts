@@ -13,6 +13,7 @@ import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
 import { benchLive } from './live.ts';
 import { benchMonth } from './month.ts';
+import { benchMqtt } from './mqtt.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
 import { benchScale } from './scale.ts';
@@ -43,6 +44,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   alarms: benchAlarms,
   'alarms-seen': benchAlarmsSeen,
   telemetry: benchTelemetry,
+  mqtt: benchMqtt,
   month: benchMonth,
   live: benchLive,
   durability: benchDurability,

@@ -190,7 +190,10 @@ const schema = z.object({
   RESEARCH_LLM_KEY: z.string().optional(),
   RESEARCH_LLM_MODEL: z.string().optional(),
   SIMULATOR: z.enum(['on', 'off'], 'on or off').optional(),
-  MQTT_URL: z.url({ protocol: /^mqtts?$/, error: 'an address such as mqtts://user:password@broker:8883' }).optional(),
+  MQTT_URL: z
+    .url({ protocol: /^mqtts?$/, error: 'an address such as mqtts://user:password@broker:8883' })
+    .refine(hasReadableUser, 'user and password with % written as %25')
+    .optional(),
   MQTT_VERSION: z.enum(['5', '3.1.1'], '5 or 3.1.1').default('5'),
   MQTT_CLIENT_ID: z
     .string()
@@ -218,6 +221,16 @@ const schema = z.object({
     .default('info'),
   NODE_ENV: z.string().default('production'),
 });
+
+function hasReadableUser(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function readMqtt(v: z.infer<typeof schema>): Config['mqtt'] {
   if (!v.MQTT_URL) return null;

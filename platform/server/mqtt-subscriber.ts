@@ -82,7 +82,7 @@ export function openSubscriber({ broker, clientId, log, receive, onState }: Subs
     tell();
   });
   client.on('error', (error) => {
-    failure = error.message || ('code' in error ? String(error.code) : 'unknown');
+    failure = describeFailure(error);
     log.warn({ host: broker.host, failure }, 'the MQTT broker cannot be reached');
     tell();
   });
@@ -96,6 +96,25 @@ export function openSubscriber({ broker, clientId, log, receive, onState }: Subs
     },
     close: () => client.endAsync(true),
   };
+}
+
+/** Whether a broker takes us in. @returns why not; null: it does */
+export async function checkBroker(broker: MqttConfig): Promise<string | null> {
+  const { properties: _, ...options } = optionsOf(broker, `${broker.clientId.slice(0, 12)}-doctor`);
+  const client = mqtt.connect({ ...options, clean: true, reconnectPeriod: 0, reconnectOnConnackError: false });
+  client.on('packetsend', refuseToSpeak);
+  const failure = await new Promise<string | null>((resolve) => {
+    client.once('connect', () => resolve(null));
+    client.on('error', (error) => resolve(describeFailure(error)));
+    client.once('close', () => resolve('the connection was closed'));
+  });
+  await client.endAsync(true);
+  return failure;
+}
+
+/** Some failures of the network have a code and no words. */
+function describeFailure(error: Error): string {
+  return error.message || ('code' in error ? String(error.code) : 'unknown');
 }
 
 /**

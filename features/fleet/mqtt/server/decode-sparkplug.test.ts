@@ -7,7 +7,7 @@ import { decodeSparkplug } from './decode-sparkplug.ts';
 /** The encoder of Eclipse Tahu, which wrote the specification's own examples. */
 const tahu = sparkplug.get('spBv1.0');
 const encode = (payload: UPayload) => tahu?.encodePayload(payload) ?? new Uint8Array();
-const valueOf = (type: string, value: unknown) => {
+const readOne = (type: string, value: unknown) => {
   const bytes = encode({ timestamp: 1, seq: 0, metrics: [{ name: 'm', type, value } as never] });
   const [metric] = decodeSparkplug(bytes)?.metrics ?? [];
   return metric?.value(metric.datatype);
@@ -29,7 +29,7 @@ describe('a payload that Tahu wrote', () => {
     ['Boolean', false, 0],
     ['String', 'running', undefined],
   ])('%s %s is read as %s', (type, value, read) => {
-    expect(valueOf(type, value)).toBe(read);
+    expect(readOne(type, value)).toBe(read);
   });
 
   it('has its times, aliases, numbers and properties', () => {
@@ -71,7 +71,10 @@ describe('what is no payload', () => {
   it('is refused, whatever the bytes are', () => {
     let seed = 1;
     for (let round = 0; round < 500; round++) {
-      const bytes = Uint8Array.from({ length: 40 }, () => (seed = (seed * 48_271) % 2_147_483_647) & 0xff);
+      const bytes = Uint8Array.from({ length: 40 }, () => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return seed & 0xff;
+      });
       expect(() => decodeSparkplug(bytes)).not.toThrow();
     }
     expect(decodeSparkplug(new TextEncoder().encode('{"value":1}'))).toBeNull();

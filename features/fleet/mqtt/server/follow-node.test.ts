@@ -18,11 +18,13 @@ function speak() {
     type: MessageType,
     seq: number | null,
     metrics: Metric[] = [],
-    { device = type.startsWith('D') ? 'pump' : '', ts = (now += 1_000) }: { device?: string; ts?: number } = {},
-  ) =>
-    followNode(followed, { type, device, payload: { ts, seq, metrics, isTooLong: false } }, now).map(
-      ({ refusal, message }) => refusal ?? `taken ${message.payload.seq ?? 'death'}`,
-    );
+    given: { device?: string; ts?: number } = {},
+  ) => {
+    now += 1_000;
+    const { device = type.startsWith('D') ? 'pump' : '', ts = now } = given;
+    const outcomes = followNode(followed, { type, device, payload: { ts, seq, metrics, isTooLong: false } }, now);
+    return outcomes.map(({ refusal, message }) => refusal ?? `taken ${message.payload.seq ?? 'death'}`);
+  };
   const bear = (bdSeq = 0, metrics: Metric[] = [metric('temp', 1, { alias: 1 })], ts?: number) =>
     say('NBIRTH', 0, [metric('bdSeq', bdSeq), ...metrics], ts === undefined ? {} : { ts });
   return {

@@ -70,6 +70,7 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
   const store = openStore({
     ...deps,
     count,
+    countSamples: metrics.countSamples,
     async saveNodes(changed) {
       const keyOf = ({ group, node }: { group: string; node: string }) => `${group}/${node}`;
       await saveNodes(
@@ -144,7 +145,9 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
     for (let number = 1; number <= broker.sessions; number++) {
       const session = sessions.get(number);
       const at = now();
-      const freeSince = new Date(at - (sessions.size > 0 ? LEAVE_MS : 0));
+      // The embedded database has one process only: whoever had it before is gone.
+      const isAlone = db.engine === 'embedded';
+      const freeSince = new Date(isAlone ? at + 2 * LEASE_MS : at - (sessions.size > 0 ? LEAVE_MS : 0));
       const expiresAt = new Date(at + LEASE_MS);
       const known = await takeSession(db.orm, { number, holder, now: new Date(at), expiresAt, freeSince });
       if (known === null) {

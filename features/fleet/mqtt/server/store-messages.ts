@@ -25,6 +25,7 @@ export interface StoreDeps {
   log: Log;
   saveNodes(nodes: NonNullable<MessageWork['node']>[]): Promise<void>;
   count: CountRefusals;
+  countSamples(verdict: string, count: number): void;
   stopSignal: AbortSignal;
 }
 
@@ -89,7 +90,10 @@ async function storePatiently(deps: StoreDeps, works: readonly MessageWork[]): P
   }
 }
 
-async function store({ intake, saveNodes, count }: StoreDeps, works: readonly MessageWork[]): Promise<void> {
+async function store(
+  { intake, saveNodes, count, countSamples }: StoreDeps,
+  works: readonly MessageWork[],
+): Promise<void> {
   const samples = works.flatMap((work) => work.samples);
   const { verdicts } = samples.length > 0 ? await intake.accept(samples, mqttSender) : { verdicts: [] };
   // Of what a stream was called last.
@@ -103,10 +107,13 @@ async function store({ intake, saveNodes, count }: StoreDeps, works: readonly Me
   await intake.mark(marked(false), STALE_RANK, mqttSender);
   const nodes = new Map(works.flatMap(({ node }) => (node ? [[`${node.group}/${node.node}`, node]] : [])));
   await saveNodes([...nodes.values()]);
+  const counts = new Map<string, number>();
   let place = 0;
   for (const work of works)
     for (const _ of work.samples) {
-      const { verdict, reason } = verdicts[place++] ?? {};
-      if (verdict === 'rejected') count(reason ?? 'unknown-stream', work.topic, 1);
+      const { verdict = 'rejected', reason = 'unknown-stream' } = verdicts[place++] ?? {};
+      counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+      if (verdict === 'rejected') count(reason, work.topic, 1);
     }
+  for (const [verdict, times] of counts) countSamples(verdict, times);
 }
