@@ -35,10 +35,13 @@ async function benchEngine(engine: string, env: Record<string, string>): Promise
     ['sparkplug', 'Sparkplug B, 50 metrics a message by alias', 8_000],
     ['value', 'plain JSON, one value a message', 60_000],
   ] as const) {
+    const before = await countStored(product);
     plant.process.stdin?.write(`${JSON.stringify({ kind, messages, names })}\n`);
     const line = await until(() => plant.lines.find((one) => one.startsWith(`done ${kind} `)), 600_000);
     const [, , metrics, ms] = line.split(' ').map(Number) as [number, number, number, number];
     const perSecond = Math.round((metrics / ms) * 1_000);
+    const stored = (await countStored(product)) - before;
+    if (stored < metrics) throw new Error(`${metrics} metrics were acknowledged, ${stored} stored`);
     rows.push({
       what: `MQTT, ${engine}: metrics a second, ${what}`,
       figure: perSecond.toLocaleString('en'),
@@ -48,6 +51,11 @@ async function benchEngine(engine: string, env: Record<string, string>): Promise
   await product.stop();
   await plant.kill();
   return rows;
+}
+
+async function countStored({ url }: RunningProduct): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(text.match(/telemetry_samples_total\{verdict="stored"\} (\d+)/)?.[1] ?? 0);
 }
 
 async function addMappings(product: RunningProduct): Promise<void> {

@@ -10,6 +10,7 @@ import { openIntake, type TelemetryIntake } from '../features/fleet/telemetry/se
 import type { Database } from '../platform/server/database.ts';
 import { createMetrics } from '../platform/server/http/metrics.ts';
 import { addFleet } from './support/fleet.ts';
+import { LiveClient } from './support/live-client.ts';
 import { startBroker, type TestBroker } from './support/mqtt-broker.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -264,6 +265,21 @@ describe('Sparkplug B', () => {
     await send('DBIRTH', [metric], { device: 'core' });
     await until(async () => (await streamOf('dnnp-2.core_temp')).lastQuality === 'good');
     expect((await streamOf('dnnp-2.core_temp')).updatedAt).toBe(updatedAt);
+  });
+
+  it('whoever listens is told both', async () => {
+    const { id } = await streamOf('dnnp-2.core_temp');
+    const client = await new LiveClient().connect(app.url);
+    const told = () =>
+      client.events('samples').flatMap(({ data }) => (data.samples ?? []).filter(([stream]) => stream === id));
+    await until(() => client.frames.length > 0);
+    await send('DDATA', [{ alias: 1, type: 'Double', value: null, isNull: true } as never], { device: 'core' });
+    await until(() => told().some(([, , value, quality]) => value === 302 && quality === 3));
+    await send('DBIRTH', [{ name: 'Core/Temperature', alias: 1, type: 'Double', value: 302, timestamp: 1 }], {
+      device: 'core',
+    });
+    await until(() => told().some(([, , value, quality]) => value === 302 && quality === 0));
+    client.drop();
   });
 
   it('goes on after a restart of the product with the births that it knows', async () => {

@@ -87,7 +87,7 @@ function columnsOf(onEdit: (mapping: Mapping) => void, onRemove: (mapping: Mappi
       header: 'Change',
       isHeaderHidden: true,
       cell: (mapping) => (
-        <span className="flex justify-end gap-3">
+        <span className="flex justify-end gap-3 whitespace-nowrap">
           <TextButton aria-label={`Edit ${mapping.name}`} onClick={() => onEdit(mapping)}>
             Edit
           </TextButton>

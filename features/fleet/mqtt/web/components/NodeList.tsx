@@ -33,13 +33,13 @@ const columns: Column<SparkplugNodeState>[] = [
     id: 'state',
     header: 'State',
     cell: ({ fault, since }) => (
-      <>
+      <span>
         <Badge tone={fault === null ? 'good' : 'warn'}>{fault === null ? 'alive' : 'stale'}</Badge>{' '}
         <span className="text-ink-soft">
           since <Time at={since} form="near" isInText />
         </span>
         {fault === null ? null : <span className="block text-ink-soft">{nodeFaults[fault]}</span>}
-      </>
+      </span>
     ),
   },
   {

@@ -40,7 +40,7 @@ const columns: Column<MqttSession>[] = [
     id: 'state',
     header: 'State',
     cell: ({ isHeld, isConnected, since, failure }) => (
-      <>
+      <span>
         <Badge tone={isConnected ? 'good' : 'danger'}>
           {isConnected ? 'connected' : isHeld ? 'not connected' : 'no process has it'}
         </Badge>{' '}
@@ -48,7 +48,7 @@ const columns: Column<MqttSession>[] = [
           since <Time at={since} form="near" isInText />
         </span>
         {failure === null ? null : <span className="block text-danger wrap-anywhere">{failure}</span>}
-      </>
+      </span>
     ),
   },
   { id: 'received', header: 'Messages', isNumeric: true, cell: ({ received }) => formatNumber(received) },

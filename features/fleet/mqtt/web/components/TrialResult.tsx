@@ -1,11 +1,7 @@
 import { Badge } from '../../../../../ui/Badge.tsx';
-import { DataTable } from '../../../../../ui/DataTable.tsx';
-import type { Column } from '../../../../../ui/data-table-column.ts';
 import { Message } from '../../../../../ui/Message.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { Trial } from '../../contract.ts';
-
-type TriedSample = Trial['samples'][number];
 
 /** What a mapping would make of a message. */
 export function TrialResult({ trial: { fits, samples, refusals } }: { trial: Trial }) {
@@ -17,37 +13,27 @@ export function TrialResult({ trial: { fits, samples, refusals } }: { trial: Tri
           {sentence}
         </Message>
       ))}
-      {samples.length > 0 ? (
-        <DataTable
-          caption="Samples that would be stored"
-          columns={columns}
-          rows={samples}
-          keyOf={({ stream, ts }) => `${stream} ${ts}`}
-          empty=""
-        />
-      ) : refusals.length === 0 ? (
+      {samples.length === 0 && refusals.length === 0 ? (
         <Message tone="warn">It holds nothing that the mapping takes.</Message>
       ) : null}
+      {samples.length === 0 ? null : (
+        <ul aria-label="Samples that would be stored" className="divide-y divide-line rounded-lg border border-line">
+          {samples.map(({ stream, isKnown, value, quality, ts }) => (
+            <li key={`${stream} ${ts}`} className="px-4 py-2.5 text-note">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                <span className="font-medium wrap-anywhere">
+                  {stream} {isKnown ? null : <Badge tone="warn">no such stream</Badge>}
+                </span>
+                <span className="tabular-nums">{value ?? 'no number'}</span>
+              </span>
+              <span className="text-ink-soft">
+                {quality ?? 'quality not known'},{' '}
+                {ts === null ? 'a time that cannot be read' : <Time at={ts} form="moment" isExact isInText />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
-
-const columns: Column<TriedSample>[] = [
-  {
-    id: 'stream',
-    header: 'Stream',
-    isRowHeader: true,
-    cell: ({ stream, isKnown }) => (
-      <span className="wrap-anywhere">
-        {stream} {isKnown ? null : <Badge tone="warn">no such stream</Badge>}
-      </span>
-    ),
-  },
-  { id: 'value', header: 'Value', isNumeric: true, cell: ({ value }) => value ?? 'no number' },
-  {
-    id: 'time',
-    header: 'Time',
-    cell: ({ ts }) => (ts === null ? 'cannot be read' : <Time at={ts} form="moment" isExact />),
-  },
-  { id: 'quality', header: 'Quality', cell: ({ quality }) => quality ?? 'not known' },
-];
