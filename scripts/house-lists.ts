@@ -123,6 +123,7 @@ const serverDoors = [
   'features/entities/server/choose-names.ts',
   'features/entities/server/recognise-entities.ts',
   'features/entities/server/shape-entities.ts',
+  'features/fleet/telemetry/server/accept-samples.ts',
   'features/search/server/define-offer.ts',
 ];
 

@@ -2,7 +2,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import { qualities } from '../../streams/vocabulary.ts';
-import { readTime } from '../../telemetry/server/check-samples.ts';
+import { readTime } from '../../telemetry/rules/read-time.ts';
 import type { MappingFacts, Trial } from '../contract.ts';
 import { checkMapping } from '../rules/check-mapping.ts';
 import { matchTopic } from '../rules/match-topic.ts';
