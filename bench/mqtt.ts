@@ -110,6 +110,7 @@ const plantScript = `
       const own = names.filter((name) => name.startsWith(unit + '.')).map((name, m) => ({ name: name.split('.')[1], alias: m + 1, type: 'Double', value: 280 }));
       await publish('spBv1.0/works/NBIRTH/' + unit, tahu.encodePayload({ timestamp: clock, seq: 0, metrics: [{ name: 'bdSeq', type: 'Int64', value: 1 }, ...own] }));
     }
+    clock += 1_000;
     const packets = Array.from({ length: messages }, (_, n) => makers[kind](n, names));
     while (acknowledged < (kind === 'sparkplug' ? 1 : 0)) await new Promise((resolve) => setTimeout(resolve, 20));
     acknowledged = 0;

@@ -33,7 +33,7 @@ export type NodeFault = keyof typeof nodeFaults;
 
 /** Why a message, or a part of it, was not taken; beside what a sample is rejected for. */
 export const messageRefusals = {
-  unmapped: 'No mapping reads this topic.',
+  unmapped: 'No mapping reads this topic, or takes what the message holds.',
   'too-long': 'The message is longer than 4 MiB, or holds more than 10,000 values.',
   'not-json': 'The message is not JSON.',
   'not-sparkplug': 'The message is not a Sparkplug B payload.',
