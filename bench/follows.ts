@@ -92,9 +92,13 @@ async function chooseTargets(db: Database, titles: readonly string[]): Promise<s
 /** Each is copied until there are enough, for a thousand people. */
 async function fillUp(db: Database, read: readonly (Followable & { kind: string })[]): Promise<void> {
   await db.pool.query(
-    `insert into profiles (id, email, role)
-     select gen_random_uuid(), 'person' || n || '@example.org', 'subscriber' from generate_series(1, $1::int) n`,
+    `insert into auth_users (name, email, email_verified)
+     select 'Person', 'person' || n || '@example.org', true from generate_series(1, $1::int) n`,
     [PEOPLE],
+  );
+  await db.pool.query(
+    `insert into profiles (id, email, role)
+     select id, email, 'subscriber' from auth_users where email like 'person%' on conflict do nothing`,
   );
   await db.pool.query(
     `insert into follows (profile_id, kind, path, filter, label, created_at, secret_since, seen_at)

@@ -256,12 +256,15 @@ async function startReceiver(
   onTestFinished(() => server.close());
   return { url: server.url, received };
 }
-async function sendAll() {
+/** @param answerWithinMs left out: as long as webhooks are waited for */
+async function sendAll(answerWithinMs?: number) {
   // What was queued by the clock of the machine is due.
   now = new Date(Math.max(now.getTime(), Date.now() + 1_000));
   const mailFrom = 'SMR <smr@example.org>';
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir: '' }, silentLog);
-  const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
+  const guarded = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
+  const safeFetch: typeof guarded = (url, options) =>
+    guarded(url, answerWithinMs ? { ...options, totalTimeoutMs: answerWithinMs } : options);
   const deps = { db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom };
   await sendDueDeliveries({ ...deps, now: () => now, startedAt: new Date(0) }).finally(() => mailer.close());
 }
@@ -382,6 +385,16 @@ describe('a webhook of one’s own', () => {
     const waitsMs = Date.parse(entry?.nextAttemptAt ?? '') - now.getTime();
     if (answer.status === 429) expect(waitsMs).toBeGreaterThanOrEqual(7_200_000);
     expect(hook.received).toHaveLength(1);
+  });
+
+  it('that does not answer is given up for now, and keeps nobody waiting', async () => {
+    const server = await serveLocally(() => {});
+    onTestFinished(() => server.close());
+    const { endpoint } = await addWebhook(server.url);
+    await send('POST', `/me/webhooks/${endpoint.id}/test`);
+    await sendAll(50);
+    const [entry] = (await send<Delivery[]>('GET', `/me/webhooks/${endpoint.id}/deliveries`)).body;
+    expect([entry?.state, entry?.failure]).toEqual(['queued', expect.stringMatching(/\w{3}/)]);
   });
 
   it('keeps its id over its tries', async () => {

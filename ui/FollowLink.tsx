@@ -10,8 +10,10 @@ interface FollowLinkProps {
 /** Leads to where something with an address is followed. It is a link: pages that are read need no script for it. */
 export function FollowLink({ path, label = 'Follow' }: FollowLinkProps) {
   return (
-    <TextLink to="/desk/follow" search={{ path }} rel="nofollow" preload={false}>
-      {label}
-    </TextLink>
+    <span className="text-note">
+      <TextLink to="/desk/follow" search={{ path }} rel="nofollow" preload={false}>
+        {label}
+      </TextLink>
+    </span>
   );
 }

@@ -8,1119 +8,1119 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './root'
-import { Route as homeHomePageRouteImport } from './home/HomePage'
-import { Route as aboutAboutPageRouteImport } from './about/AboutPage'
-import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage'
-import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout'
-import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage'
-import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage'
-import { Route as DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport } from './../../features/atlas/records/web/ChangesPage'
-import { Route as DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport } from './../../features/atlas/charts/web/ChartsPage'
-import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } from './../../features/atlas/designs/web/ComparePage'
-import { Route as DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport } from './../../features/atlas/records/web/DataPage'
-import { Route as DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport } from './../../features/atlas/deals/web/DealsPage'
-import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport } from './../../features/atlas/designs/web/DesignsPage'
-import { Route as DotDotDotDotFeaturesFollowsWebDeskPageRouteImport } from './../../features/follows/web/DeskPage'
-import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage'
-import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage'
-import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage'
-import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage'
-import { Route as DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport } from './../../features/atlas/licensing/web/LicensingPage'
-import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage'
-import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage'
-import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport } from './../../features/atlas/projects/web/ProjectsPage'
-import { Route as DotDotDotDotFeaturesSearchWebSearchPageRouteImport } from './../../features/search/web/SearchPage'
-import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout'
-import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage'
-import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage'
-import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage'
-import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage'
-import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage'
-import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage'
-import { Route as adminNoAdminPageRouteImport } from './admin/NoAdminPage'
-import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage'
-import { Route as DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport } from './../../features/atlas/records/web/ManageAtlasPage'
-import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage'
-import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage'
-import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage'
-import { Route as DotDotDotDotFeaturesContactsWebContactsPageRouteImport } from './../../features/contacts/web/ContactsPage'
-import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage'
-import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage'
-import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage'
-import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage'
-import { Route as DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport } from './../../features/fleet/configuration/web/ManageFleetPage'
-import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage'
-import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage'
-import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage'
-import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage'
-import { Route as DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport } from './../../features/startups/web/ManageStartupsPage'
-import { Route as DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport } from './../../features/newsletter/web/SubscribersPage'
-import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage'
-import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage'
-import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage'
-import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage'
-import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage'
-import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../../features/posts/web/PostPage'
-import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage'
-import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage'
-import { Route as DotDotDotDotFeaturesFollowsWebFollowPageRouteImport } from './../../features/follows/web/FollowPage'
-import { Route as DotDotDotDotFeaturesFollowsWebReadingPageRouteImport } from './../../features/follows/web/ReadingPage'
-import { Route as DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport } from './../../features/deliveries/web/OwnWebhooksPage'
-import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage'
-import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage'
-import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage'
-import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage'
-import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage'
-import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage'
-import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport } from './../../features/atlas/projects/web/ProjectPage'
-import { Route as DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport } from './../../features/fleet/screens/web/FleetPage'
-import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport } from './../../features/fleet/alerts/web/AlertsPage'
-import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage'
-import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage'
-import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage'
-import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage'
-import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage'
-import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage'
-import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage'
-import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage'
-import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage'
-import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage'
-import { Route as DotDotDotDotFeaturesContactsWebContactPageRouteImport } from './../../features/contacts/web/ContactPage'
-import { Route as DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport } from './../../features/contacts/web/DuplicatesPage'
-import { Route as DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport } from './../../features/contacts/web/ImportContactsPage'
-import { Route as DotDotDotDotFeaturesContactsWebMergePageRouteImport } from './../../features/contacts/web/MergePage'
-import { Route as DotDotDotDotFeaturesContactsWebAddContactPageRouteImport } from './../../features/contacts/web/AddContactPage'
-import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage'
-import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage'
-import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport } from './../../features/fleet/configuration/web/EditUnitPage'
-import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport } from './../../features/fleet/escalation/web/EscalationPage'
-import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage'
-import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage'
-import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage'
-import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage'
-import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage'
-import { Route as DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport } from './../../features/startups/web/ImportStartupsPage'
-import { Route as DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport } from './../../features/startups/web/AddStartupPage'
-import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage'
-import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage'
-import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage'
-import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage'
-import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage'
-import { Route as DotDotDotDotFeaturesFollowsWebStopPageRouteImport } from './../../features/follows/web/StopPage'
-import { Route as DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport } from './../../features/feedback/web/ConfirmPage'
-import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage'
-import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage'
-import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage'
-import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage'
-import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage'
-import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage'
-import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage'
-import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage'
-import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage'
-import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage'
-import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport } from './../../features/fleet/configuration/web/EditStreamPage'
+import { Route as rootRouteImport } from './root';
+import { Route as homeHomePageRouteImport } from './home/HomePage';
+import { Route as aboutAboutPageRouteImport } from './about/AboutPage';
+import { Route as DotDotDotDotFeaturesAccountsWebAccountPageRouteImport } from './../../features/accounts/web/AccountPage';
+import { Route as layoutsAdminLayoutRouteImport } from './layouts/AdminLayout';
+import { Route as DotDotDotDotFeaturesAccountsWebAuthPageRouteImport } from './../../features/accounts/web/AuthPage';
+import { Route as DotDotDotDotFeaturesPostsWebBlogPageRouteImport } from './../../features/posts/web/BlogPage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport } from './../../features/atlas/records/web/ChangesPage';
+import { Route as DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport } from './../../features/atlas/charts/web/ChartsPage';
+import { Route as DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport } from './../../features/atlas/designs/web/ComparePage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport } from './../../features/atlas/records/web/DataPage';
+import { Route as DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport } from './../../features/atlas/deals/web/DealsPage';
+import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport } from './../../features/atlas/designs/web/DesignsPage';
+import { Route as DotDotDotDotFeaturesFollowsWebDeskPageRouteImport } from './../../features/follows/web/DeskPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport } from './../../features/feedback/web/FeedbackPage';
+import { Route as layoutsForbiddenPageRouteImport } from './layouts/ForbiddenPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport } from './../../features/glossary/web/GlossaryPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport } from './../../features/feedback/web/IdeasPage';
+import { Route as DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport } from './../../features/atlas/licensing/web/LicensingPage';
+import { Route as DotDotDotDotFeaturesNewsWebNewsPageRouteImport } from './../../features/news/web/NewsPage';
+import { Route as DotDotDotDotFeaturesLettersWebArchivePageRouteImport } from './../../features/letters/web/ArchivePage';
+import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport } from './../../features/atlas/projects/web/ProjectsPage';
+import { Route as DotDotDotDotFeaturesSearchWebSearchPageRouteImport } from './../../features/search/web/SearchPage';
+import { Route as layoutsFleetLayoutRouteImport } from './layouts/FleetLayout';
+import { Route as DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport } from './../../features/references/web/SourcesPage';
+import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from './../../features/startups/web/StartupsPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
+import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
+import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
+import { Route as adminNoAdminPageRouteImport } from './admin/NoAdminPage';
+import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport } from './../../features/atlas/records/web/ManageAtlasPage';
+import { Route as DotDotDotDotFeaturesAccountsWebAuditPageRouteImport } from './../../features/accounts/web/AuditPage';
+import { Route as DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport } from './../../features/posts/web/ManagePostsPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport } from './../../features/companies/web/ManageCompaniesPage';
+import { Route as DotDotDotDotFeaturesContactsWebContactsPageRouteImport } from './../../features/contacts/web/ContactsPage';
+import { Route as adminDashboardPageRouteImport } from './admin/DashboardPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport } from './../../features/companies/web/ImportCompaniesPage';
+import { Route as DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport } from './../../features/deliveries/web/DeliveriesPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport } from './../../features/feedback/web/InboxPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport } from './../../features/fleet/configuration/web/ManageFleetPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } from './../../features/glossary/web/GlossaryTermsPage';
+import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
+import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
+import { Route as DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport } from './../../features/startups/web/ManageStartupsPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport } from './../../features/newsletter/web/SubscribersPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage';
+import { Route as DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport } from './../../features/accounts/web/UserManagementPage';
+import { Route as apiDocsApiDocsPageRouteImport } from './api-docs/ApiDocsPage';
+import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './../../features/accounts/web/ResetPage';
+import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
+import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../../features/posts/web/PostPage';
+import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
+import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
+import { Route as DotDotDotDotFeaturesFollowsWebFollowPageRouteImport } from './../../features/follows/web/FollowPage';
+import { Route as DotDotDotDotFeaturesFollowsWebReadingPageRouteImport } from './../../features/follows/web/ReadingPage';
+import { Route as DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport } from './../../features/deliveries/web/OwnWebhooksPage';
+import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
+import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage';
+import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport } from './../../features/newsletter/web/ConfirmPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport } from './../../features/newsletter/web/PreferencesPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/UnsubscribePage';
+import { Route as DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport } from './../../features/atlas/projects/web/ProjectPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport } from './../../features/fleet/screens/web/FleetPage';
+import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport } from './../../features/fleet/alerts/web/AlertsPage';
+import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport } from './../../features/fleet/units/web/AvailabilityPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
+import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
+import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
+import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
+import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
+import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
+import { Route as DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport } from './../../features/companies/web/AddCompanyPage';
+import { Route as DotDotDotDotFeaturesContactsWebContactPageRouteImport } from './../../features/contacts/web/ContactPage';
+import { Route as DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport } from './../../features/contacts/web/DuplicatesPage';
+import { Route as DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport } from './../../features/contacts/web/ImportContactsPage';
+import { Route as DotDotDotDotFeaturesContactsWebMergePageRouteImport } from './../../features/contacts/web/MergePage';
+import { Route as DotDotDotDotFeaturesContactsWebAddContactPageRouteImport } from './../../features/contacts/web/AddContactPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from './../../features/feedback/web/MessagePage';
+import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport } from './../../features/fleet/configuration/web/EditUnitPage';
+import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport } from './../../features/fleet/escalation/web/EscalationPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
+import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
+import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
+import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
+import { Route as DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport } from './../../features/startups/web/ImportStartupsPage';
+import { Route as DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport } from './../../features/startups/web/AddStartupPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
+import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
+import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
+import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
+import { Route as DotDotDotDotFeaturesFollowsWebStopPageRouteImport } from './../../features/follows/web/StopPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport } from './../../features/feedback/web/ConfirmPage';
+import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
+import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
+import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
+import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
+import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
+import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
+import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
+import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport } from './../../features/fleet/configuration/web/EditStreamPage';
 
 const homeHomePageRoute = homeHomePageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 const aboutAboutPageRoute = aboutAboutPageRouteImport.update({
   id: '/about',
   path: '/about',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 const DotDotDotDotFeaturesAccountsWebAccountPageRoute =
   DotDotDotDotFeaturesAccountsWebAccountPageRouteImport.update({
     id: '/account',
     path: '/account',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const layoutsAdminLayoutRoute = layoutsAdminLayoutRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 const DotDotDotDotFeaturesAccountsWebAuthPageRoute =
   DotDotDotDotFeaturesAccountsWebAuthPageRouteImport.update({
     id: '/auth',
     path: '/auth',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesPostsWebBlogPageRoute =
   DotDotDotDotFeaturesPostsWebBlogPageRouteImport.update({
     id: '/blog',
     path: '/blog',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute =
   DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport.update({
     id: '/changes',
     path: '/changes',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute =
   DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport.update({
     id: '/charts',
     path: '/charts',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute =
   DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport.update({
     id: '/compare',
     path: '/compare',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute =
   DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport.update({
     id: '/data',
     path: '/data',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute =
   DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport.update({
     id: '/deals',
     path: '/deals',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute =
   DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport.update({
     id: '/designs',
     path: '/designs',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFollowsWebDeskPageRoute =
   DotDotDotDotFeaturesFollowsWebDeskPageRouteImport.update({
     id: '/desk',
     path: '/desk',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute =
   DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport.update({
     id: '/feedback',
     path: '/feedback',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const layoutsForbiddenPageRoute = layoutsForbiddenPageRouteImport.update({
   id: '/forbidden',
   path: '/forbidden',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport.update({
     id: '/glossary',
     path: '/glossary',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebIdeasPageRoute =
   DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport.update({
     id: '/ideas',
     path: '/ideas',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute =
   DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport.update({
     id: '/licensing',
     path: '/licensing',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsWebNewsPageRoute =
   DotDotDotDotFeaturesNewsWebNewsPageRouteImport.update({
     id: '/news',
     path: '/news',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesLettersWebArchivePageRoute =
   DotDotDotDotFeaturesLettersWebArchivePageRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute =
   DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport.update({
     id: '/projects',
     path: '/projects',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesSearchWebSearchPageRoute =
   DotDotDotDotFeaturesSearchWebSearchPageRouteImport.update({
     id: '/search',
     path: '/search',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const layoutsFleetLayoutRoute = layoutsFleetLayoutRouteImport.update({
   id: '/smr-ops-cloud',
   path: '/smr-ops-cloud',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 const DotDotDotDotFeaturesReferencesWebSourcesPageRoute =
   DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport.update({
     id: '/sources',
     path: '/sources',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesStartupsWebStartupsPageRoute =
   DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport.update({
     id: '/startups',
     path: '/startups',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute =
   DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport.update({
     id: '/submit-news',
     path: '/submit-news',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebSubscribePageRoute =
   DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport.update({
     id: '/subscribe',
     path: '/subscribe',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
   DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport.update({
     id: '/vendors',
     path: '/vendors',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
   DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport.update({
     id: '/account/notices',
     path: '/account/notices',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const adminNoAdminPageRoute = adminNoAdminPageRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => layoutsAdminLayoutRoute,
-} as any)
+} as any);
 const DotDotDotDotFeaturesNewsWebArticlesPageRoute =
   DotDotDotDotFeaturesNewsWebArticlesPageRouteImport.update({
     id: '/articles',
     path: '/articles',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute =
   DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport.update({
     id: '/atlas',
     path: '/atlas',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAccountsWebAuditPageRoute =
   DotDotDotDotFeaturesAccountsWebAuditPageRouteImport.update({
     id: '/audit',
     path: '/audit',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesPostsWebManagePostsPageRoute =
   DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport.update({
     id: '/blog-posts',
     path: '/blog-posts',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute =
   DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport.update({
     id: '/companies',
     path: '/companies',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesContactsWebContactsPageRoute =
   DotDotDotDotFeaturesContactsWebContactsPageRouteImport.update({
     id: '/crm-contacts',
     path: '/crm-contacts',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const adminDashboardPageRoute = adminDashboardPageRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => layoutsAdminLayoutRoute,
-} as any)
+} as any);
 const DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute =
   DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport.update({
     id: '/data-import',
     path: '/data-import',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute =
   DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport.update({
     id: '/deliveries',
     path: '/deliveries',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebInboxPageRoute =
   DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport.update({
     id: '/feedback',
     path: '/feedback',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport.update({
     id: '/fleet',
     path: '/fleet',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute =
   DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport.update({
     id: '/glossary-terms',
     path: '/glossary-terms',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedsWebIngestionPageRoute =
   DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport.update({
     id: '/news-ingestion',
     path: '/news-ingestion',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesSubmissionsWebReviewPageRoute =
   DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport.update({
     id: '/news-submissions',
     path: '/news-submissions',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
   DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute =
   DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport.update({
     id: '/startups',
     path: '/startups',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute =
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport.update({
     id: '/subscribers',
     path: '/subscribers',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute =
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport.update({
     id: '/telemetry-keys',
     path: '/telemetry-keys',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAccountsWebUserManagementPageRoute =
   DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport.update({
     id: '/user-management',
     path: '/user-management',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const apiDocsApiDocsPageRoute = apiDocsApiDocsPageRouteImport.update({
   id: '/api/docs',
   path: '/api/docs',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
 const DotDotDotDotFeaturesAccountsWebResetPageRoute =
   DotDotDotDotFeaturesAccountsWebResetPageRouteImport.update({
     id: '/auth/reset',
     path: '/auth/reset',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAccountsWebSetupPageRoute =
   DotDotDotDotFeaturesAccountsWebSetupPageRouteImport.update({
     id: '/auth/setup',
     path: '/auth/setup',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesPostsWebPostPageRoute =
   DotDotDotDotFeaturesPostsWebPostPageRouteImport.update({
     id: '/blog/$slug',
     path: '/blog/$slug',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
   DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport.update({
     id: '/calculator/embed',
     path: '/calculator/embed',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute =
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport.update({
     id: '/designs/$slug',
     path: '/designs/$slug',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFollowsWebFollowPageRoute =
   DotDotDotDotFeaturesFollowsWebFollowPageRouteImport.update({
     id: '/desk/follow',
     path: '/desk/follow',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFollowsWebReadingPageRoute =
   DotDotDotDotFeaturesFollowsWebReadingPageRouteImport.update({
     id: '/desk/reading',
     path: '/desk/reading',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute =
   DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport.update({
     id: '/desk/webhooks',
     path: '/desk/webhooks',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
   DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
     id: '/glossary/$slug',
     path: '/glossary/$slug',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesStoriesWebStoryPageRoute =
   DotDotDotDotFeaturesStoriesWebStoryPageRouteImport.update({
     id: '/news/$slug',
     path: '/news/$slug',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesLettersWebLetterPageRoute =
   DotDotDotDotFeaturesLettersWebLetterPageRouteImport.update({
     id: '/newsletter/$week',
     path: '/newsletter/$week',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebConfirmPageRoute =
   DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport.update({
     id: '/newsletter/confirm',
     path: '/newsletter/confirm',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute =
   DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport.update({
     id: '/newsletter/preferences',
     path: '/newsletter/preferences',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute =
   DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport.update({
     id: '/newsletter/unsubscribe',
     path: '/newsletter/unsubscribe',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute =
   DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport.update({
     id: '/projects/$slug',
     path: '/projects/$slug',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebFleetPageRoute =
   DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport.update({
     id: '/',
     path: '/',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport.update({
     id: '/alerts',
     path: '/alerts',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute =
   DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport.update({
     id: '/availability',
     path: '/availability',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute =
   DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport.update({
     id: '/compare',
     path: '/compare',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute =
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport.update({
     id: '/maintenance',
     path: '/maintenance',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebMapPageRoute =
   DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport.update({
     id: '/map',
     path: '/map',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesSubmissionsWebStatePageRoute =
   DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport.update({
     id: '/submit-news/$token',
     path: '/submit-news/$token',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
     id: '/vendors/$slug',
     path: '/vendors/$slug',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesPostsWebEditPostPageRoute =
   DotDotDotDotFeaturesPostsWebEditPostPageRouteImport.update({
     id: '/blog-posts/$id',
     path: '/blog-posts/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesPostsWebImportPostsPageRoute =
   DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport.update({
     id: '/blog-posts/import',
     path: '/blog-posts/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute =
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport.update({
     id: '/companies/$id',
     path: '/companies/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute =
   DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport.update({
     id: '/companies/new',
     path: '/companies/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesContactsWebContactPageRoute =
   DotDotDotDotFeaturesContactsWebContactPageRouteImport.update({
     id: '/crm-contacts/$id',
     path: '/crm-contacts/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesContactsWebDuplicatesPageRoute =
   DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport.update({
     id: '/crm-contacts/duplicates',
     path: '/crm-contacts/duplicates',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesContactsWebImportContactsPageRoute =
   DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport.update({
     id: '/crm-contacts/import',
     path: '/crm-contacts/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesContactsWebMergePageRoute =
   DotDotDotDotFeaturesContactsWebMergePageRouteImport.update({
     id: '/crm-contacts/merge',
     path: '/crm-contacts/merge',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesContactsWebAddContactPageRoute =
   DotDotDotDotFeaturesContactsWebAddContactPageRouteImport.update({
     id: '/crm-contacts/new',
     path: '/crm-contacts/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebMessagePageRoute =
   DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport.update({
     id: '/feedback/$id',
     path: '/feedback/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute =
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport.update({
     id: '/feedback/replies',
     path: '/feedback/replies',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport.update({
     id: '/fleet/$id',
     path: '/fleet/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute =
   DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport.update({
     id: '/fleet/escalation',
     path: '/fleet/escalation',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport.update({
     id: '/fleet/import',
     path: '/fleet/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport.update({
     id: '/fleet/new',
     path: '/fleet/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
   DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport.update({
     id: '/news-ingestion/$id',
     path: '/news-ingestion/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
   DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport.update({
     id: '/newsletter/$id',
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesStartupsWebEditStartupPageRoute =
   DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport.update({
     id: '/startups/$id',
     path: '/startups/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute =
   DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport.update({
     id: '/startups/import',
     path: '/startups/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesStartupsWebAddStartupPageRoute =
   DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport.update({
     id: '/startups/new',
     path: '/startups/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute =
   DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport.update({
     id: '/subscribers/$id',
     path: '/subscribers/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute =
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport.update({
     id: '/subscribers/import',
     path: '/subscribers/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAccountsWebInvitedPageRoute =
   DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport.update({
     id: '/auth/invited/$token',
     path: '/auth/invited/$token',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesPostsWebPreviewPageRoute =
   DotDotDotDotFeaturesPostsWebPreviewPageRouteImport.update({
     id: '/blog/preview/$token',
     path: '/blog/preview/$token',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebStatusPageRoute =
   DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport.update({
     id: '/feedback/status/$token',
     path: '/feedback/status/$token',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFollowsWebStopPageRoute =
   DotDotDotDotFeaturesFollowsWebStopPageRouteImport.update({
     id: '/follow/stop/$token',
     path: '/follow/stop/$token',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebConfirmPageRoute =
   DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport.update({
     id: '/ideas/confirm/$token',
     path: '/ideas/confirm/$token',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFeedbackWebStopPageRoute =
   DotDotDotDotFeaturesFeedbackWebStopPageRouteImport.update({
     id: '/ideas/stop/$token',
     path: '/ideas/stop/$token',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesLettersWebOtherLetterPageRoute =
   DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport.update({
     id: '/newsletter/$letter/$day',
     path: '/newsletter/$letter/$day',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
     id: '/alerts/$id',
     path: '/alerts/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport.update({
     id: '/alerts/statistics',
     path: '/alerts/statistics',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
   DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport.update({
     id: '/unit/$id',
     path: '/unit/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute =
   DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport.update({
     id: '/atlas/$kind/$slug',
     path: '/atlas/$kind/$slug',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport.update({
     id: '/fleet/$id/new-stream',
     path: '/fleet/$id/new-stream',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesLettersWebEditionPageRoute =
   DotDotDotDotFeaturesLettersWebEditionPageRouteImport.update({
     id: '/newsletter/editions/$slug',
     path: '/newsletter/editions/$slug',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesLettersWebAddEditionPageRoute =
   DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport.update({
     id: '/newsletter/editions/new',
     path: '/newsletter/editions/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute =
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport.update({
     id: '/unit/$id/$tag',
     path: '/unit/$id/$tag',
     getParentRoute: () => layoutsFleetLayoutRoute,
-  } as any)
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport.update({
     id: '/fleet/$id/streams/$tag',
     path: '/fleet/$id/streams/$tag',
     getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any)
+  } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof homeHomePageRoute
-  '/about': typeof aboutAboutPageRoute
-  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute
-  '/admin': typeof layoutsAdminLayoutRouteWithChildren
-  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute
-  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute
-  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute
-  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute
-  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute
-  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute
-  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute
-  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute
-  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute
-  '/forbidden': typeof layoutsForbiddenPageRoute
-  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute
-  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute
-  '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute
-  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute
-  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute
-  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute
-  '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren
-  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute
-  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute
-  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute
-  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute
-  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute
-  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute
-  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute
-  '/admin/$': typeof adminNoAdminPageRoute
-  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute
-  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute
-  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute
-  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute
-  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute
-  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute
-  '/admin/dashboard': typeof adminDashboardPageRoute
-  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute
-  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute
-  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute
-  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute
-  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute
-  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute
-  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute
-  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute
-  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute
-  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute
-  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute
-  '/api/docs': typeof apiDocsApiDocsPageRoute
-  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute
-  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute
-  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute
-  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute
-  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute
-  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute
-  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute
-  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute
-  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute
-  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute
-  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute
-  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute
-  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute
-  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute
-  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute
-  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute
-  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute
-  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute
-  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute
-  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute
-  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute
-  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute
-  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute
-  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute
-  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute
-  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute
-  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute
-  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute
-  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute
-  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute
-  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute
-  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute
-  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute
-  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute
-  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute
-  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute
-  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute
-  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute
-  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute
-  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute
-  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute
-  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute
-  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute
-  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute
-  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute
-  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute
-  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute
-  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute
-  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute
-  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute
-  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute
-  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute
-  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute
-  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute
-  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute
-  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute
+  '/': typeof homeHomePageRoute;
+  '/about': typeof aboutAboutPageRoute;
+  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  '/admin': typeof layoutsAdminLayoutRouteWithChildren;
+  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
+  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
+  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
+  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
+  '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
+  '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
+  '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
+  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
+  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
+  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
+  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
+  '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
+  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
+  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
+  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  '/api/docs': typeof apiDocsApiDocsPageRoute;
+  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
+  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
+  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
+  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
+  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
+  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
+  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
+  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
+  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
+  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof homeHomePageRoute
-  '/about': typeof aboutAboutPageRoute
-  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute
-  '/admin': typeof layoutsAdminLayoutRouteWithChildren
-  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute
-  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute
-  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute
-  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute
-  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute
-  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute
-  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute
-  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute
-  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute
-  '/forbidden': typeof layoutsForbiddenPageRoute
-  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute
-  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute
-  '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute
-  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute
-  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute
-  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute
-  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute
-  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute
-  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute
-  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute
-  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute
-  '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute
-  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute
-  '/admin/$': typeof adminNoAdminPageRoute
-  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute
-  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute
-  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute
-  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute
-  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute
-  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute
-  '/admin/dashboard': typeof adminDashboardPageRoute
-  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute
-  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute
-  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute
-  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute
-  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute
-  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute
-  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute
-  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute
-  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute
-  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute
-  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute
-  '/api/docs': typeof apiDocsApiDocsPageRoute
-  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute
-  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute
-  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute
-  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute
-  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute
-  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute
-  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute
-  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute
-  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute
-  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute
-  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute
-  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute
-  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute
-  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute
-  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute
-  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute
-  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute
-  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute
-  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute
-  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute
-  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute
-  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute
-  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute
-  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute
-  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute
-  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute
-  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute
-  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute
-  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute
-  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute
-  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute
-  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute
-  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute
-  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute
-  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute
-  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute
-  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute
-  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute
-  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute
-  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute
-  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute
-  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute
-  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute
-  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute
-  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute
-  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute
-  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute
-  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute
-  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute
-  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute
-  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute
-  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute
-  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute
-  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute
-  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute
-  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute
+  '/': typeof homeHomePageRoute;
+  '/about': typeof aboutAboutPageRoute;
+  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  '/admin': typeof layoutsAdminLayoutRouteWithChildren;
+  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
+  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
+  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
+  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
+  '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
+  '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
+  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
+  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
+  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
+  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
+  '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
+  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
+  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
+  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  '/api/docs': typeof apiDocsApiDocsPageRoute;
+  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
+  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
+  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
+  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
+  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
+  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
+  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
+  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
+  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
+  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 export interface FileRoutesById {
-  __root__: typeof rootRouteImport
-  '/': typeof homeHomePageRoute
-  '/about': typeof aboutAboutPageRoute
-  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute
-  '/admin': typeof layoutsAdminLayoutRouteWithChildren
-  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute
-  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute
-  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute
-  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute
-  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute
-  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute
-  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute
-  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute
-  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute
-  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute
-  '/forbidden': typeof layoutsForbiddenPageRoute
-  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute
-  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute
-  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute
-  '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute
-  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute
-  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute
-  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute
-  '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren
-  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute
-  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute
-  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute
-  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute
-  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute
-  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute
-  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute
-  '/admin/$': typeof adminNoAdminPageRoute
-  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute
-  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute
-  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute
-  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute
-  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute
-  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute
-  '/admin/dashboard': typeof adminDashboardPageRoute
-  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute
-  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute
-  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute
-  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute
-  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute
-  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute
-  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute
-  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute
-  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute
-  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute
-  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute
-  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute
-  '/api/docs': typeof apiDocsApiDocsPageRoute
-  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute
-  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute
-  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute
-  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute
-  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute
-  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute
-  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute
-  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute
-  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute
-  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute
-  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute
-  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute
-  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute
-  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute
-  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute
-  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute
-  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute
-  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute
-  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute
-  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute
-  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute
-  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute
-  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute
-  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute
-  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute
-  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute
-  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute
-  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute
-  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute
-  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute
-  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute
-  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute
-  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute
-  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute
-  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute
-  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute
-  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute
-  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute
-  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute
-  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute
-  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute
-  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute
-  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute
-  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute
-  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute
-  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute
-  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute
-  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute
-  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute
-  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute
-  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute
-  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute
-  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute
-  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute
-  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute
-  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute
-  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute
-  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute
-  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute
-  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute
+  __root__: typeof rootRouteImport;
+  '/': typeof homeHomePageRoute;
+  '/about': typeof aboutAboutPageRoute;
+  '/account': typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  '/admin': typeof layoutsAdminLayoutRouteWithChildren;
+  '/auth': typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  '/blog': typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  '/changes': typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  '/charts': typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
+  '/compare': typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  '/data': typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
+  '/deals': typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
+  '/designs': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  '/desk': typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
+  '/feedback': typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
+  '/forbidden': typeof layoutsForbiddenPageRoute;
+  '/glossary': typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  '/ideas': typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  '/licensing': typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
+  '/news': typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  '/newsletter': typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  '/projects': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  '/search': typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
+  '/smr-ops-cloud': typeof layoutsFleetLayoutRouteWithChildren;
+  '/sources': typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
+  '/startups': typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  '/submit-news': typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
+  '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
+  '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
+  '/admin/$': typeof adminNoAdminPageRoute;
+  '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  '/admin/atlas': typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
+  '/admin/audit': typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  '/admin/blog-posts': typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
+  '/admin/companies': typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  '/admin/crm-contacts': typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
+  '/admin/dashboard': typeof adminDashboardPageRoute;
+  '/admin/data-import': typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  '/admin/deliveries': typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  '/admin/feedback': typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  '/admin/fleet': typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
+  '/admin/glossary-terms': typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
+  '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
+  '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
+  '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
+  '/admin/user-management': typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  '/api/docs': typeof apiDocsApiDocsPageRoute;
+  '/auth/reset': typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
+  '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
+  '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
+  '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  '/newsletter/confirm': typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  '/newsletter/preferences': typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  '/newsletter/unsubscribe': typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  '/projects/$slug': typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
+  '/smr-ops-cloud/alerts': typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
+  '/smr-ops-cloud/availability': typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
+  '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
+  '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
+  '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
+  '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  '/admin/companies/new': typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  '/admin/crm-contacts/$id': typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  '/admin/crm-contacts/duplicates': typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  '/admin/crm-contacts/import': typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  '/admin/crm-contacts/merge': typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  '/admin/crm-contacts/new': typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
+  '/admin/feedback/$id': typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
+  '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
+  '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  '/follow/stop/$token': typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
+  '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
+  '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
+  '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
+  '/admin/fleet/$id/streams/$tag': typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 export interface FileRouteTypes {
-  fileRoutesByFullPath: FileRoutesByFullPath
+  fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/about'
@@ -1232,8 +1232,8 @@ export interface FileRouteTypes {
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
-    | '/admin/fleet/$id/streams/$tag'
-  fileRoutesByTo: FileRoutesByTo
+    | '/admin/fleet/$id/streams/$tag';
+  fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/about'
@@ -1344,7 +1344,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
-    | '/admin/fleet/$id/streams/$tag'
+    | '/admin/fleet/$id/streams/$tag';
   id:
     | '__root__'
     | '/'
@@ -1457,896 +1457,896 @@ export interface FileRouteTypes {
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
-    | '/admin/fleet/$id/streams/$tag'
-  fileRoutesById: FileRoutesById
+    | '/admin/fleet/$id/streams/$tag';
+  fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  homeHomePageRoute: typeof homeHomePageRoute
-  aboutAboutPageRoute: typeof aboutAboutPageRoute
-  DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute
-  layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren
-  DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute
-  DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute
-  DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute
-  DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute
-  DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute
-  DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute
-  DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute
-  DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute
-  DotDotDotDotFeaturesFollowsWebDeskPageRoute: typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute
-  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute
-  layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute
-  DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute
-  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute
-  DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute: typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute
-  DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute
-  DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute
-  DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute
-  DotDotDotDotFeaturesSearchWebSearchPageRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRoute
-  layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren
-  DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute
-  DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute
-  DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute
-  DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute
-  DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute
-  DotDotDotDotFeaturesNoticesWebNoticesPageRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute
-  apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute
-  DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute
-  DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute
-  DotDotDotDotFeaturesPostsWebPostPageRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRoute
-  DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute
-  DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute
-  DotDotDotDotFeaturesFollowsWebFollowPageRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute
-  DotDotDotDotFeaturesFollowsWebReadingPageRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute
-  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute
-  DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute
-  DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute
-  DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute
-  DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute
-  DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute
-  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute
-  DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute
-  DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute
-  DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute
-  DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute
-  DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute
-  DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute
-  DotDotDotDotFeaturesFollowsWebStopPageRoute: typeof DotDotDotDotFeaturesFollowsWebStopPageRoute
-  DotDotDotDotFeaturesFeedbackWebConfirmPageRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute
-  DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute
-  DotDotDotDotFeaturesLettersWebOtherLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute
+  homeHomePageRoute: typeof homeHomePageRoute;
+  aboutAboutPageRoute: typeof aboutAboutPageRoute;
+  DotDotDotDotFeaturesAccountsWebAccountPageRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRoute;
+  layoutsAdminLayoutRoute: typeof layoutsAdminLayoutRouteWithChildren;
+  DotDotDotDotFeaturesAccountsWebAuthPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRoute;
+  DotDotDotDotFeaturesPostsWebBlogPageRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRoute;
+  DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRoute;
+  DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRoute;
+  DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRoute;
+  DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRoute;
+  DotDotDotDotFeaturesFollowsWebDeskPageRoute: typeof DotDotDotDotFeaturesFollowsWebDeskPageRoute;
+  DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRoute;
+  layoutsForbiddenPageRoute: typeof layoutsForbiddenPageRoute;
+  DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRoute;
+  DotDotDotDotFeaturesFeedbackWebIdeasPageRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRoute;
+  DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute: typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRoute;
+  DotDotDotDotFeaturesNewsWebNewsPageRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRoute;
+  DotDotDotDotFeaturesLettersWebArchivePageRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRoute;
+  DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRoute;
+  DotDotDotDotFeaturesSearchWebSearchPageRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRoute;
+  layoutsFleetLayoutRoute: typeof layoutsFleetLayoutRouteWithChildren;
+  DotDotDotDotFeaturesReferencesWebSourcesPageRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRoute;
+  DotDotDotDotFeaturesStartupsWebStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
+  DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  DotDotDotDotFeaturesNoticesWebNoticesPageRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
+  apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
+  DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
+  DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
+  DotDotDotDotFeaturesPostsWebPostPageRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
+  DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
+  DotDotDotDotFeaturesFollowsWebFollowPageRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  DotDotDotDotFeaturesFollowsWebReadingPageRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
+  DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
+  DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
+  DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
+  DotDotDotDotFeaturesNewsletterWebConfirmPageRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRoute;
+  DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRoute;
+  DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRoute;
+  DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
+  DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
+  DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
+  DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
+  DotDotDotDotFeaturesFollowsWebStopPageRoute: typeof DotDotDotDotFeaturesFollowsWebStopPageRoute;
+  DotDotDotDotFeaturesFeedbackWebConfirmPageRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
+  DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
+  DotDotDotDotFeaturesLettersWebOtherLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
     '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof homeHomePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof homeHomePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/about': {
-      id: '/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof aboutAboutPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof aboutAboutPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account': {
-      id: '/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAccountPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin': {
-      id: '/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof layoutsAdminLayoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof layoutsAdminLayoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth': {
-      id: '/auth'
-      path: '/auth'
-      fullPath: '/auth'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/auth';
+      path: '/auth';
+      fullPath: '/auth';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuthPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/blog': {
-      id: '/blog'
-      path: '/blog'
-      fullPath: '/blog'
-      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/blog';
+      path: '/blog';
+      fullPath: '/blog';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebBlogPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/changes': {
-      id: '/changes'
-      path: '/changes'
-      fullPath: '/changes'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/changes';
+      path: '/changes';
+      fullPath: '/changes';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebChangesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/charts': {
-      id: '/charts'
-      path: '/charts'
-      fullPath: '/charts'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/charts';
+      path: '/charts';
+      fullPath: '/charts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/compare': {
-      id: '/compare'
-      path: '/compare'
-      fullPath: '/compare'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/compare';
+      path: '/compare';
+      fullPath: '/compare';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebComparePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/data': {
-      id: '/data'
-      path: '/data'
-      fullPath: '/data'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/data';
+      path: '/data';
+      fullPath: '/data';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebDataPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/deals': {
-      id: '/deals'
-      path: '/deals'
-      fullPath: '/deals'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/deals';
+      path: '/deals';
+      fullPath: '/deals';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDealsWebDealsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/designs': {
-      id: '/designs'
-      path: '/designs'
-      fullPath: '/designs'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/designs';
+      path: '/designs';
+      fullPath: '/designs';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/desk': {
-      id: '/desk'
-      path: '/desk'
-      fullPath: '/desk'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebDeskPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/desk';
+      path: '/desk';
+      fullPath: '/desk';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebDeskPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/feedback': {
-      id: '/feedback'
-      path: '/feedback'
-      fullPath: '/feedback'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/feedback';
+      path: '/feedback';
+      fullPath: '/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebFeedbackPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forbidden': {
-      id: '/forbidden'
-      path: '/forbidden'
-      fullPath: '/forbidden'
-      preLoaderRoute: typeof layoutsForbiddenPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/forbidden';
+      path: '/forbidden';
+      fullPath: '/forbidden';
+      preLoaderRoute: typeof layoutsForbiddenPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/glossary': {
-      id: '/glossary'
-      path: '/glossary'
-      fullPath: '/glossary'
-      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/glossary';
+      path: '/glossary';
+      fullPath: '/glossary';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/ideas': {
-      id: '/ideas'
-      path: '/ideas'
-      fullPath: '/ideas'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/ideas';
+      path: '/ideas';
+      fullPath: '/ideas';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebIdeasPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/licensing': {
-      id: '/licensing'
-      path: '/licensing'
-      fullPath: '/licensing'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/licensing';
+      path: '/licensing';
+      fullPath: '/licensing';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasLicensingWebLicensingPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/news': {
-      id: '/news'
-      path: '/news'
-      fullPath: '/news'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/news';
+      path: '/news';
+      fullPath: '/news';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebNewsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter': {
-      id: '/newsletter'
-      path: '/newsletter'
-      fullPath: '/newsletter'
-      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/newsletter';
+      path: '/newsletter';
+      fullPath: '/newsletter';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebArchivePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/projects': {
-      id: '/projects'
-      path: '/projects'
-      fullPath: '/projects'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/projects';
+      path: '/projects';
+      fullPath: '/projects';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/search': {
-      id: '/search'
-      path: '/search'
-      fullPath: '/search'
-      preLoaderRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSearchWebSearchPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud': {
-      id: '/smr-ops-cloud'
-      path: '/smr-ops-cloud'
-      fullPath: '/smr-ops-cloud'
-      preLoaderRoute: typeof layoutsFleetLayoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/smr-ops-cloud';
+      path: '/smr-ops-cloud';
+      fullPath: '/smr-ops-cloud';
+      preLoaderRoute: typeof layoutsFleetLayoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/sources': {
-      id: '/sources'
-      path: '/sources'
-      fullPath: '/sources'
-      preLoaderRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/sources';
+      path: '/sources';
+      fullPath: '/sources';
+      preLoaderRoute: typeof DotDotDotDotFeaturesReferencesWebSourcesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/startups': {
-      id: '/startups'
-      path: '/startups'
-      fullPath: '/startups'
-      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/startups';
+      path: '/startups';
+      fullPath: '/startups';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/submit-news': {
-      id: '/submit-news'
-      path: '/submit-news'
-      fullPath: '/submit-news'
-      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/submit-news';
+      path: '/submit-news';
+      fullPath: '/submit-news';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/subscribe': {
-      id: '/subscribe'
-      path: '/subscribe'
-      fullPath: '/subscribe'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/subscribe';
+      path: '/subscribe';
+      fullPath: '/subscribe';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors': {
-      id: '/vendors'
-      path: '/vendors'
-      fullPath: '/vendors'
-      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/vendors';
+      path: '/vendors';
+      fullPath: '/vendors';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/notices': {
-      id: '/account/notices'
-      path: '/account/notices'
-      fullPath: '/account/notices'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/account/notices';
+      path: '/account/notices';
+      fullPath: '/account/notices';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/$': {
-      id: '/admin/$'
-      path: '/$'
-      fullPath: '/admin/$'
-      preLoaderRoute: typeof adminNoAdminPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/$';
+      path: '/$';
+      fullPath: '/admin/$';
+      preLoaderRoute: typeof adminNoAdminPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/articles': {
-      id: '/admin/articles'
-      path: '/articles'
-      fullPath: '/admin/articles'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/articles';
+      path: '/articles';
+      fullPath: '/admin/articles';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/atlas': {
-      id: '/admin/atlas'
-      path: '/atlas'
-      fullPath: '/admin/atlas'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/atlas';
+      path: '/atlas';
+      fullPath: '/admin/atlas';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/audit': {
-      id: '/admin/audit'
-      path: '/audit'
-      fullPath: '/admin/audit'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/blog-posts': {
-      id: '/admin/blog-posts'
-      path: '/blog-posts'
-      fullPath: '/admin/blog-posts'
-      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/blog-posts';
+      path: '/blog-posts';
+      fullPath: '/admin/blog-posts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/companies': {
-      id: '/admin/companies'
-      path: '/companies'
-      fullPath: '/admin/companies'
-      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/companies';
+      path: '/companies';
+      fullPath: '/admin/companies';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/crm-contacts': {
-      id: '/admin/crm-contacts'
-      path: '/crm-contacts'
-      fullPath: '/admin/crm-contacts'
-      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/crm-contacts';
+      path: '/crm-contacts';
+      fullPath: '/admin/crm-contacts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/dashboard': {
-      id: '/admin/dashboard'
-      path: '/dashboard'
-      fullPath: '/admin/dashboard'
-      preLoaderRoute: typeof adminDashboardPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/dashboard';
+      path: '/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof adminDashboardPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/data-import': {
-      id: '/admin/data-import'
-      path: '/data-import'
-      fullPath: '/admin/data-import'
-      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/data-import';
+      path: '/data-import';
+      fullPath: '/admin/data-import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/deliveries': {
-      id: '/admin/deliveries'
-      path: '/deliveries'
-      fullPath: '/admin/deliveries'
-      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/deliveries';
+      path: '/deliveries';
+      fullPath: '/admin/deliveries';
+      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/feedback': {
-      id: '/admin/feedback'
-      path: '/feedback'
-      fullPath: '/admin/feedback'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/feedback';
+      path: '/feedback';
+      fullPath: '/admin/feedback';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet': {
-      id: '/admin/fleet'
-      path: '/fleet'
-      fullPath: '/admin/fleet'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/fleet';
+      path: '/fleet';
+      fullPath: '/admin/fleet';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/glossary-terms': {
-      id: '/admin/glossary-terms'
-      path: '/glossary-terms'
-      fullPath: '/admin/glossary-terms'
-      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/glossary-terms';
+      path: '/glossary-terms';
+      fullPath: '/admin/glossary-terms';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-ingestion': {
-      id: '/admin/news-ingestion'
-      path: '/news-ingestion'
-      fullPath: '/admin/news-ingestion'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/news-ingestion';
+      path: '/news-ingestion';
+      fullPath: '/admin/news-ingestion';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-submissions': {
-      id: '/admin/news-submissions'
-      path: '/news-submissions'
-      fullPath: '/admin/news-submissions'
-      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/news-submissions';
+      path: '/news-submissions';
+      fullPath: '/admin/news-submissions';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter': {
-      id: '/admin/newsletter'
-      path: '/newsletter'
-      fullPath: '/admin/newsletter'
-      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/newsletter';
+      path: '/newsletter';
+      fullPath: '/admin/newsletter';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/startups': {
-      id: '/admin/startups'
-      path: '/startups'
-      fullPath: '/admin/startups'
-      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/startups';
+      path: '/startups';
+      fullPath: '/admin/startups';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/subscribers': {
-      id: '/admin/subscribers'
-      path: '/subscribers'
-      fullPath: '/admin/subscribers'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/subscribers';
+      path: '/subscribers';
+      fullPath: '/admin/subscribers';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/telemetry-keys': {
-      id: '/admin/telemetry-keys'
-      path: '/telemetry-keys'
-      fullPath: '/admin/telemetry-keys'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/telemetry-keys';
+      path: '/telemetry-keys';
+      fullPath: '/admin/telemetry-keys';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/user-management': {
-      id: '/admin/user-management'
-      path: '/user-management'
-      fullPath: '/admin/user-management'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/user-management';
+      path: '/user-management';
+      fullPath: '/admin/user-management';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/api/docs': {
-      id: '/api/docs'
-      path: '/api/docs'
-      fullPath: '/api/docs'
-      preLoaderRoute: typeof apiDocsApiDocsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/api/docs';
+      path: '/api/docs';
+      fullPath: '/api/docs';
+      preLoaderRoute: typeof apiDocsApiDocsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth/reset': {
-      id: '/auth/reset'
-      path: '/auth/reset'
-      fullPath: '/auth/reset'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/auth/reset';
+      path: '/auth/reset';
+      fullPath: '/auth/reset';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth/setup': {
-      id: '/auth/setup'
-      path: '/auth/setup'
-      fullPath: '/auth/setup'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/auth/setup';
+      path: '/auth/setup';
+      fullPath: '/auth/setup';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/blog/$slug': {
-      id: '/blog/$slug'
-      path: '/blog/$slug'
-      fullPath: '/blog/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/blog/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/calculator/embed': {
-      id: '/calculator/embed'
-      path: '/calculator/embed'
-      fullPath: '/calculator/embed'
-      preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/calculator/embed';
+      path: '/calculator/embed';
+      fullPath: '/calculator/embed';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/designs/$slug': {
-      id: '/designs/$slug'
-      path: '/designs/$slug'
-      fullPath: '/designs/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/designs/$slug';
+      path: '/designs/$slug';
+      fullPath: '/designs/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/desk/follow': {
-      id: '/desk/follow'
-      path: '/desk/follow'
-      fullPath: '/desk/follow'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/desk/follow';
+      path: '/desk/follow';
+      fullPath: '/desk/follow';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/desk/reading': {
-      id: '/desk/reading'
-      path: '/desk/reading'
-      fullPath: '/desk/reading'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/desk/reading';
+      path: '/desk/reading';
+      fullPath: '/desk/reading';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/desk/webhooks': {
-      id: '/desk/webhooks'
-      path: '/desk/webhooks'
-      fullPath: '/desk/webhooks'
-      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/desk/webhooks';
+      path: '/desk/webhooks';
+      fullPath: '/desk/webhooks';
+      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/glossary/$slug': {
-      id: '/glossary/$slug'
-      path: '/glossary/$slug'
-      fullPath: '/glossary/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/glossary/$slug';
+      path: '/glossary/$slug';
+      fullPath: '/glossary/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/news/$slug': {
-      id: '/news/$slug'
-      path: '/news/$slug'
-      fullPath: '/news/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/news/$slug';
+      path: '/news/$slug';
+      fullPath: '/news/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/$week': {
-      id: '/newsletter/$week'
-      path: '/newsletter/$week'
-      fullPath: '/newsletter/$week'
-      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/newsletter/$week';
+      path: '/newsletter/$week';
+      fullPath: '/newsletter/$week';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/confirm': {
-      id: '/newsletter/confirm'
-      path: '/newsletter/confirm'
-      fullPath: '/newsletter/confirm'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebConfirmPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/preferences': {
-      id: '/newsletter/preferences'
-      path: '/newsletter/preferences'
-      fullPath: '/newsletter/preferences'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/newsletter/preferences';
+      path: '/newsletter/preferences';
+      fullPath: '/newsletter/preferences';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebPreferencesPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/unsubscribe': {
-      id: '/newsletter/unsubscribe'
-      path: '/newsletter/unsubscribe'
-      fullPath: '/newsletter/unsubscribe'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebUnsubscribePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/projects/$slug': {
-      id: '/projects/$slug'
-      path: '/projects/$slug'
-      fullPath: '/projects/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/projects/$slug';
+      path: '/projects/$slug';
+      fullPath: '/projects/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud/': {
-      id: '/smr-ops-cloud/'
-      path: '/'
-      fullPath: '/smr-ops-cloud/'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/';
+      path: '/';
+      fullPath: '/smr-ops-cloud/';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/alerts': {
-      id: '/smr-ops-cloud/alerts'
-      path: '/alerts'
-      fullPath: '/smr-ops-cloud/alerts'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/alerts';
+      path: '/alerts';
+      fullPath: '/smr-ops-cloud/alerts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/availability': {
-      id: '/smr-ops-cloud/availability'
-      path: '/availability'
-      fullPath: '/smr-ops-cloud/availability'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/availability';
+      path: '/availability';
+      fullPath: '/smr-ops-cloud/availability';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/compare': {
-      id: '/smr-ops-cloud/compare'
-      path: '/compare'
-      fullPath: '/smr-ops-cloud/compare'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/compare';
+      path: '/compare';
+      fullPath: '/smr-ops-cloud/compare';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/maintenance': {
-      id: '/smr-ops-cloud/maintenance'
-      path: '/maintenance'
-      fullPath: '/smr-ops-cloud/maintenance'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/maintenance';
+      path: '/maintenance';
+      fullPath: '/smr-ops-cloud/maintenance';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/map': {
-      id: '/smr-ops-cloud/map'
-      path: '/map'
-      fullPath: '/smr-ops-cloud/map'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/map';
+      path: '/map';
+      fullPath: '/smr-ops-cloud/map';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/submit-news/$token': {
-      id: '/submit-news/$token'
-      path: '/submit-news/$token'
-      fullPath: '/submit-news/$token'
-      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/submit-news/$token';
+      path: '/submit-news/$token';
+      fullPath: '/submit-news/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/vendors/$slug': {
-      id: '/vendors/$slug'
-      path: '/vendors/$slug'
-      fullPath: '/vendors/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/vendors/$slug';
+      path: '/vendors/$slug';
+      fullPath: '/vendors/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/blog-posts/$id': {
-      id: '/admin/blog-posts/$id'
-      path: '/blog-posts/$id'
-      fullPath: '/admin/blog-posts/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/blog-posts/$id';
+      path: '/blog-posts/$id';
+      fullPath: '/admin/blog-posts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/blog-posts/import': {
-      id: '/admin/blog-posts/import'
-      path: '/blog-posts/import'
-      fullPath: '/admin/blog-posts/import'
-      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/blog-posts/import';
+      path: '/blog-posts/import';
+      fullPath: '/admin/blog-posts/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/companies/$id': {
-      id: '/admin/companies/$id'
-      path: '/companies/$id'
-      fullPath: '/admin/companies/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/companies/$id';
+      path: '/companies/$id';
+      fullPath: '/admin/companies/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/companies/new': {
-      id: '/admin/companies/new'
-      path: '/companies/new'
-      fullPath: '/admin/companies/new'
-      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/companies/new';
+      path: '/companies/new';
+      fullPath: '/admin/companies/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/crm-contacts/$id': {
-      id: '/admin/crm-contacts/$id'
-      path: '/crm-contacts/$id'
-      fullPath: '/admin/crm-contacts/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/crm-contacts/$id';
+      path: '/crm-contacts/$id';
+      fullPath: '/admin/crm-contacts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/crm-contacts/duplicates': {
-      id: '/admin/crm-contacts/duplicates'
-      path: '/crm-contacts/duplicates'
-      fullPath: '/admin/crm-contacts/duplicates'
-      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/crm-contacts/duplicates';
+      path: '/crm-contacts/duplicates';
+      fullPath: '/admin/crm-contacts/duplicates';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/crm-contacts/import': {
-      id: '/admin/crm-contacts/import'
-      path: '/crm-contacts/import'
-      fullPath: '/admin/crm-contacts/import'
-      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/crm-contacts/import';
+      path: '/crm-contacts/import';
+      fullPath: '/admin/crm-contacts/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/crm-contacts/merge': {
-      id: '/admin/crm-contacts/merge'
-      path: '/crm-contacts/merge'
-      fullPath: '/admin/crm-contacts/merge'
-      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/crm-contacts/merge';
+      path: '/crm-contacts/merge';
+      fullPath: '/admin/crm-contacts/merge';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/crm-contacts/new': {
-      id: '/admin/crm-contacts/new'
-      path: '/crm-contacts/new'
-      fullPath: '/admin/crm-contacts/new'
-      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/crm-contacts/new';
+      path: '/crm-contacts/new';
+      fullPath: '/admin/crm-contacts/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/feedback/$id': {
-      id: '/admin/feedback/$id'
-      path: '/feedback/$id'
-      fullPath: '/admin/feedback/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/feedback/$id';
+      path: '/feedback/$id';
+      fullPath: '/admin/feedback/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/feedback/replies': {
-      id: '/admin/feedback/replies'
-      path: '/feedback/replies'
-      fullPath: '/admin/feedback/replies'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/feedback/replies';
+      path: '/feedback/replies';
+      fullPath: '/admin/feedback/replies';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/$id': {
-      id: '/admin/fleet/$id'
-      path: '/fleet/$id'
-      fullPath: '/admin/fleet/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/fleet/$id';
+      path: '/fleet/$id';
+      fullPath: '/admin/fleet/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/escalation': {
-      id: '/admin/fleet/escalation'
-      path: '/fleet/escalation'
-      fullPath: '/admin/fleet/escalation'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/fleet/escalation';
+      path: '/fleet/escalation';
+      fullPath: '/admin/fleet/escalation';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/import': {
-      id: '/admin/fleet/import'
-      path: '/fleet/import'
-      fullPath: '/admin/fleet/import'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/fleet/import';
+      path: '/fleet/import';
+      fullPath: '/admin/fleet/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/new': {
-      id: '/admin/fleet/new'
-      path: '/fleet/new'
-      fullPath: '/admin/fleet/new'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/fleet/new';
+      path: '/fleet/new';
+      fullPath: '/admin/fleet/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-ingestion/$id': {
-      id: '/admin/news-ingestion/$id'
-      path: '/news-ingestion/$id'
-      fullPath: '/admin/news-ingestion/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/news-ingestion/$id';
+      path: '/news-ingestion/$id';
+      fullPath: '/admin/news-ingestion/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter/$id': {
-      id: '/admin/newsletter/$id'
-      path: '/newsletter/$id'
-      fullPath: '/admin/newsletter/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/newsletter/$id';
+      path: '/newsletter/$id';
+      fullPath: '/admin/newsletter/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/startups/$id': {
-      id: '/admin/startups/$id'
-      path: '/startups/$id'
-      fullPath: '/admin/startups/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/startups/$id';
+      path: '/startups/$id';
+      fullPath: '/admin/startups/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/startups/import': {
-      id: '/admin/startups/import'
-      path: '/startups/import'
-      fullPath: '/admin/startups/import'
-      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/startups/import';
+      path: '/startups/import';
+      fullPath: '/admin/startups/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/startups/new': {
-      id: '/admin/startups/new'
-      path: '/startups/new'
-      fullPath: '/admin/startups/new'
-      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/startups/new';
+      path: '/startups/new';
+      fullPath: '/admin/startups/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/subscribers/$id': {
-      id: '/admin/subscribers/$id'
-      path: '/subscribers/$id'
-      fullPath: '/admin/subscribers/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/subscribers/$id';
+      path: '/subscribers/$id';
+      fullPath: '/admin/subscribers/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/subscribers/import': {
-      id: '/admin/subscribers/import'
-      path: '/subscribers/import'
-      fullPath: '/admin/subscribers/import'
-      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/subscribers/import';
+      path: '/subscribers/import';
+      fullPath: '/admin/subscribers/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/auth/invited/$token': {
-      id: '/auth/invited/$token'
-      path: '/auth/invited/$token'
-      fullPath: '/auth/invited/$token'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/auth/invited/$token';
+      path: '/auth/invited/$token';
+      fullPath: '/auth/invited/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/blog/preview/$token': {
-      id: '/blog/preview/$token'
-      path: '/blog/preview/$token'
-      fullPath: '/blog/preview/$token'
-      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/blog/preview/$token';
+      path: '/blog/preview/$token';
+      fullPath: '/blog/preview/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/feedback/status/$token': {
-      id: '/feedback/status/$token'
-      path: '/feedback/status/$token'
-      fullPath: '/feedback/status/$token'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/feedback/status/$token';
+      path: '/feedback/status/$token';
+      fullPath: '/feedback/status/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/follow/stop/$token': {
-      id: '/follow/stop/$token'
-      path: '/follow/stop/$token'
-      fullPath: '/follow/stop/$token'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebStopPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/follow/stop/$token';
+      path: '/follow/stop/$token';
+      fullPath: '/follow/stop/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebStopPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/ideas/confirm/$token': {
-      id: '/ideas/confirm/$token'
-      path: '/ideas/confirm/$token'
-      fullPath: '/ideas/confirm/$token'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/ideas/confirm/$token';
+      path: '/ideas/confirm/$token';
+      fullPath: '/ideas/confirm/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/ideas/stop/$token': {
-      id: '/ideas/stop/$token'
-      path: '/ideas/stop/$token'
-      fullPath: '/ideas/stop/$token'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/ideas/stop/$token';
+      path: '/ideas/stop/$token';
+      fullPath: '/ideas/stop/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/newsletter/$letter/$day': {
-      id: '/newsletter/$letter/$day'
-      path: '/newsletter/$letter/$day'
-      fullPath: '/newsletter/$letter/$day'
-      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/newsletter/$letter/$day';
+      path: '/newsletter/$letter/$day';
+      fullPath: '/newsletter/$letter/$day';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud/alerts/$id': {
-      id: '/smr-ops-cloud/alerts/$id'
-      path: '/alerts/$id'
-      fullPath: '/smr-ops-cloud/alerts/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/alerts/$id';
+      path: '/alerts/$id';
+      fullPath: '/smr-ops-cloud/alerts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/alerts/statistics': {
-      id: '/smr-ops-cloud/alerts/statistics'
-      path: '/alerts/statistics'
-      fullPath: '/smr-ops-cloud/alerts/statistics'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/alerts/statistics';
+      path: '/alerts/statistics';
+      fullPath: '/smr-ops-cloud/alerts/statistics';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/unit/$id': {
-      id: '/smr-ops-cloud/unit/$id'
-      path: '/unit/$id'
-      fullPath: '/smr-ops-cloud/unit/$id'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/unit/$id';
+      path: '/unit/$id';
+      fullPath: '/smr-ops-cloud/unit/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/admin/atlas/$kind/$slug': {
-      id: '/admin/atlas/$kind/$slug'
-      path: '/atlas/$kind/$slug'
-      fullPath: '/admin/atlas/$kind/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/atlas/$kind/$slug';
+      path: '/atlas/$kind/$slug';
+      fullPath: '/admin/atlas/$kind/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/$id/new-stream': {
-      id: '/admin/fleet/$id/new-stream'
-      path: '/fleet/$id/new-stream'
-      fullPath: '/admin/fleet/$id/new-stream'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/fleet/$id/new-stream';
+      path: '/fleet/$id/new-stream';
+      fullPath: '/admin/fleet/$id/new-stream';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter/editions/$slug': {
-      id: '/admin/newsletter/editions/$slug'
-      path: '/newsletter/editions/$slug'
-      fullPath: '/admin/newsletter/editions/$slug'
-      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/newsletter/editions/$slug';
+      path: '/newsletter/editions/$slug';
+      fullPath: '/admin/newsletter/editions/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter/editions/new': {
-      id: '/admin/newsletter/editions/new'
-      path: '/newsletter/editions/new'
-      fullPath: '/admin/newsletter/editions/new'
-      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/newsletter/editions/new';
+      path: '/newsletter/editions/new';
+      fullPath: '/admin/newsletter/editions/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/smr-ops-cloud/unit/$id/$tag': {
-      id: '/smr-ops-cloud/unit/$id/$tag'
-      path: '/unit/$id/$tag'
-      fullPath: '/smr-ops-cloud/unit/$id/$tag'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport
-      parentRoute: typeof layoutsFleetLayoutRoute
-    }
+      id: '/smr-ops-cloud/unit/$id/$tag';
+      path: '/unit/$id/$tag';
+      fullPath: '/smr-ops-cloud/unit/$id/$tag';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/admin/fleet/$id/streams/$tag': {
-      id: '/admin/fleet/$id/streams/$tag'
-      path: '/fleet/$id/streams/$tag'
-      fullPath: '/admin/fleet/$id/streams/$tag'
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport
-      parentRoute: typeof layoutsAdminLayoutRoute
-    }
+      id: '/admin/fleet/$id/streams/$tag';
+      path: '/fleet/$id/streams/$tag';
+      fullPath: '/admin/fleet/$id/streams/$tag';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
   }
 }
 
 interface layoutsAdminLayoutRouteChildren {
-  adminNoAdminPageRoute: typeof adminNoAdminPageRoute
-  DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute
-  DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute
-  DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute
-  DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute
-  DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute
-  DotDotDotDotFeaturesContactsWebContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRoute
-  adminDashboardPageRoute: typeof adminDashboardPageRoute
-  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute
-  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute
-  DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute
-  DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute
-  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute
-  DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute
-  DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute
-  DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute
-  DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute
-  DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute
-  DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute
-  DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute
-  DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute
-  DotDotDotDotFeaturesPostsWebImportPostsPageRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute
-  DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute
-  DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute
-  DotDotDotDotFeaturesContactsWebContactPageRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRoute
-  DotDotDotDotFeaturesContactsWebDuplicatesPageRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute
-  DotDotDotDotFeaturesContactsWebImportContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute
-  DotDotDotDotFeaturesContactsWebMergePageRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRoute
-  DotDotDotDotFeaturesContactsWebAddContactPageRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute
-  DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute
-  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute
-  DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute
-  DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute
-  DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute
-  DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute
-  DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute
-  DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute
-  DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute
-  DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute
-  DotDotDotDotFeaturesStartupsWebAddStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute
-  DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute
-  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute
-  DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute
-  DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute
-  DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute
-  DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute
-  DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute
+  adminNoAdminPageRoute: typeof adminNoAdminPageRoute;
+  DotDotDotDotFeaturesNewsWebArticlesPageRoute: typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebManageAtlasPageRoute;
+  DotDotDotDotFeaturesAccountsWebAuditPageRoute: typeof DotDotDotDotFeaturesAccountsWebAuditPageRoute;
+  DotDotDotDotFeaturesPostsWebManagePostsPageRoute: typeof DotDotDotDotFeaturesPostsWebManagePostsPageRoute;
+  DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebManageCompaniesPageRoute;
+  DotDotDotDotFeaturesContactsWebContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebContactsPageRoute;
+  adminDashboardPageRoute: typeof adminDashboardPageRoute;
+  DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute: typeof DotDotDotDotFeaturesCompaniesWebImportCompaniesPageRoute;
+  DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebDeliveriesPageRoute;
+  DotDotDotDotFeaturesFeedbackWebInboxPageRoute: typeof DotDotDotDotFeaturesFeedbackWebInboxPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebManageFleetPageRoute;
+  DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute: typeof DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRoute;
+  DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
+  DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
+  DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
+  DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
+  DotDotDotDotFeaturesPostsWebImportPostsPageRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
+  DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
+  DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebAddCompanyPageRoute;
+  DotDotDotDotFeaturesContactsWebContactPageRoute: typeof DotDotDotDotFeaturesContactsWebContactPageRoute;
+  DotDotDotDotFeaturesContactsWebDuplicatesPageRoute: typeof DotDotDotDotFeaturesContactsWebDuplicatesPageRoute;
+  DotDotDotDotFeaturesContactsWebImportContactsPageRoute: typeof DotDotDotDotFeaturesContactsWebImportContactsPageRoute;
+  DotDotDotDotFeaturesContactsWebMergePageRoute: typeof DotDotDotDotFeaturesContactsWebMergePageRoute;
+  DotDotDotDotFeaturesContactsWebAddContactPageRoute: typeof DotDotDotDotFeaturesContactsWebAddContactPageRoute;
+  DotDotDotDotFeaturesFeedbackWebMessagePageRoute: typeof DotDotDotDotFeaturesFeedbackWebMessagePageRoute;
+  DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
+  DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
+  DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
+  DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
+  DotDotDotDotFeaturesStartupsWebAddStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
+  DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
+  DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
+  DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
+  DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
 }
 
 const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
@@ -2442,22 +2442,22 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesLettersWebAddEditionPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute,
-}
+};
 
 const layoutsAdminLayoutRouteWithChildren =
-  layoutsAdminLayoutRoute._addFileChildren(layoutsAdminLayoutRouteChildren)
+  layoutsAdminLayoutRoute._addFileChildren(layoutsAdminLayoutRouteChildren);
 
 interface layoutsFleetLayoutRouteChildren {
-  DotDotDotDotFeaturesFleetScreensWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute
-  DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute
-  DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute
-  DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute
-  DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute
-  DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute
-  DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute
-  DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute
-  DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute
-  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute
+  DotDotDotDotFeaturesFleetScreensWebFleetPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertsPageRoute;
+  DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute: typeof DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
+  DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
+  DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
+  DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
 
 const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
@@ -2481,10 +2481,10 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:
     DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute,
-}
+};
 
 const layoutsFleetLayoutRouteWithChildren =
-  layoutsFleetLayoutRoute._addFileChildren(layoutsFleetLayoutRouteChildren)
+  layoutsFleetLayoutRoute._addFileChildren(layoutsFleetLayoutRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   homeHomePageRoute: homeHomePageRoute,
@@ -2589,7 +2589,16 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesFeedbackWebStopPageRoute,
   DotDotDotDotFeaturesLettersWebOtherLetterPageRoute:
     DotDotDotDotFeaturesLettersWebOtherLetterPageRoute,
-}
+};
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>()
+  ._addFileTypes<FileRouteTypes>();
+
+import type { getRouter } from './router.tsx';
+import type { createStart } from '@tanstack/react-start';
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true;
+    router: Awaited<ReturnType<typeof getRouter>>;
+  }
+}

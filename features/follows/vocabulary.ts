@@ -43,7 +43,7 @@ export const MOST_PREVIEWED = 100;
 /** How far ahead the desk looks. */
 export const AHEAD_DAYS = 90;
 export const HITS_ON_DESK = 30;
-export const DATES_ON_DESK = 20;
-export const SAVED_ON_DESK = 20;
+export const DATES_ON_DESK = 8;
+export const SAVED_ON_DESK = 8;
 /** Type of the webhook that tells what came, as Standard Webhooks has it. */
 export const ARRIVED = 'follow.arrived';

@@ -58,8 +58,8 @@ function FollowPage() {
     refresh,
   });
   const { label, isEverything, count, dates, newest, follow } = data;
-  const lately = `${count >= MOST_PREVIEWED ? 'At least ' : ''}${formatCounted(count, 'thing')} in the last ${PREVIEW_DAYS} days would have been told`;
-  const ahead = dates > 0 ? `; ${formatCounted(dates, 'day')} ahead` : '';
+  const lately = `In the last ${PREVIEW_DAYS} days it would have told you of ${count >= MOST_PREVIEWED ? 'at least ' : ''}${formatCounted(count, 'thing')}`;
+  const ahead = dates > 0 ? ` and it has ${formatCounted(dates, 'date')} ahead` : '';
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
       <PageHeader

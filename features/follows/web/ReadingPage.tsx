@@ -31,14 +31,11 @@ function ReadingPage() {
   const navigate = Route.useNavigate();
   const { api } = Route.useRouteContext();
   const { data: items } = useSuspenseQuery(api.follows.listSaved.queryOptions());
-  const save = useTold(
-    api.follows.save.mutationOptions({ onSuccess: () => navigate({ search: {}, replace: true }) }),
-    {
-      done: ({ title }) => ({ title: `${title} stands on your reading list` }),
-      failed: 'It was not saved',
-      refresh: [api.follows.key()],
-    },
-  );
+  const save = useTold(api.follows.save.mutationOptions({ onSuccess: () => navigate({ search: {}, replace: true }) }), {
+    done: ({ title }) => ({ title: `${title} stands on your reading list` }),
+    failed: 'It was not saved',
+    refresh: [api.follows.key()],
+  });
   const isAsked = path !== undefined && !items.some((item) => item.path === path && item.readAt === null);
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">

@@ -49,13 +49,13 @@ export function licensingDates(atlas: Atlas): DateSource {
       const steps = isListed
         ? narrowSteps(reading, filterOf(ask ?? {}), NO_DAY)
         : (values.about ?? []).flatMap((about) => stepsAbout(reading, about));
-      return [...new Set(steps)].flatMap((step) => dateOf(step, today));
+      return [...new Set(steps)].flatMap((step) => dateOf(reading, step, today));
     },
   };
 }
 
 /** It keeps its name from the day on which it was expected to the day on which it was decided, or was not. */
-function dateOf(step: Entry, today: string): FollowedDate[] {
+function dateOf(reading: AtlasReading, step: Entry, today: string): FollowedDate[] {
   const expected = nextDate(step, today);
   const decided = firstOf(step, 'decided');
   const isOver = ['refused', 'withdrawn'].includes(firstOf(step, 'status') ?? '');
@@ -67,7 +67,8 @@ function dateOf(step: Entry, today: string): FollowedDate[] {
   return [
     {
       uid: `licensing-${step.slug}`,
-      title: step.name,
+      // Several regulators look at the same at the same time.
+      title: `${shortNameOf(reading, firstOf(step, 'regulator') ?? '')}: ${step.name}`,
       path: `/licensing?view=steps&search=${encodeURIComponent(step.name.split(', ').at(-1) ?? step.name)}`,
       ...{ state, told, day: span.to, revision: step.revision, changedAt: step.updatedAt },
     },

@@ -86,7 +86,7 @@ function LicensingFrame({ search, children }: { search: LicensingSearch; childre
             },
           ]}
         />
-        <p className="ml-auto flex gap-5">
+        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-1">
           <TextLink to="/licensing" search={{ view: 'steps', lately: '1' }}>
             The last {LATELY_DAYS} days
           </TextLink>

@@ -38,9 +38,7 @@ export function HitLine({ hit: { kind, title, path, publishedAt, arrivedAt, isNe
         {kind !== 'story' ? null : isSaved ? (
           <span>On your reading list</span>
         ) : (
-          <TextButton onClick={() => save.mutate({ path })}>
-            Read later
-          </TextButton>
+          <TextButton onClick={() => save.mutate({ path })}>Read later</TextButton>
         )}
       </p>
     </div>
