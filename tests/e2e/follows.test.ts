@@ -84,7 +84,7 @@ it('puts a story aside, and marks it as read', async () => {
   await page.getByRole('button', { name: 'Read later' }).first().click();
   const list = page.getByRole('list', { name: 'To read' });
   await list.getByRole('link', { name: /A HALEU deal/ }).waitFor();
-  await list.getByRole('button', { name: 'Read' }).click();
+  await list.getByRole('button', { name: 'Mark read' }).click();
   await page.getByText('Nothing to read').waitFor();
 });
 

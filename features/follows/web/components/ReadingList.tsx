@@ -45,7 +45,7 @@ export function SavedLine({ saved: { id, title, path, readAt } }: { saved: Saved
     { failed: 'It was not marked', refresh },
   );
   return (
-    <div className="flex items-start justify-between gap-3 text-note leading-snug">
+    <div className="flex items-center justify-between gap-3 text-note leading-snug">
       <PlainLink
         href={path}
         onFollow={(href) => router.navigate({ href })}
@@ -59,7 +59,7 @@ export function SavedLine({ saved: { id, title, path, readAt } }: { saved: Saved
         isBusy={mark.isPending}
         onClick={() => mark.mutate({ id, isRead: readAt === null })}
       >
-        {readAt ? 'Unread' : 'Read'}
+        {readAt ? 'Mark unread' : 'Mark read'}
       </Button>
     </div>
   );
