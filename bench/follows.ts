@@ -17,9 +17,9 @@ import { percentiles, type Row } from './table.ts';
 
 const FILTERS = 100_000;
 const PEOPLE = 1_000;
-const STORIES = 100;
+const STORIES = 60;
 /** Of each kind so many are made by the product and then copied: what they ask for is what is asked for in life. */
-const TARGETS = 4_000;
+const TARGETS = 1_000;
 
 /** One new story against 100,000 things that are followed, in the embedded database. */
 export async function benchFollows(): Promise<Row[]> {

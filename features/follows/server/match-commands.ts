@@ -41,9 +41,12 @@ type Candidate = Filtered<Held>;
 export function openFollowMatcher({ db, followed }: { db: Orm; followed: Followed }): FollowMatcher {
   const index = new FilterIndex<Held>();
   const known = new Map<string, Candidate>();
+  const looked = new LookedAt();
   let readTo: Date | null = null;
 
-  const learn = async (now: Date) => {
+  /** @returns whether there is one that was not known */
+  const learn = async (now: Date): Promise<boolean> => {
+    const before = known.size;
     const since = readTo ? new Date(readTo.getTime() - SLOWEST_MS) : null;
     const { id, kind, filter, createdAt } = follows;
     const rows = await db
@@ -58,6 +61,7 @@ export function openFollowMatcher({ db, followed }: { db: Orm; followed: Followe
       index.add(one);
     }
     readTo = now;
+    return known.size > before;
   };
   const forget = (ids: Iterable<string>) => {
     for (const id of ids) {
@@ -69,13 +73,17 @@ export function openFollowMatcher({ db, followed }: { db: Orm; followed: Followe
 
   return {
     async match(now, signal) {
-      await learn(now);
+      // Who is new here has been told nothing of what was looked at.
+      if (await learn(now)) looked.forgetAll();
+      looked.forgetBefore(new Date(now.getTime() - 2 * SLOWEST_MS));
       if (known.size === 0) return 0;
       let told = 0;
       for (const source of followed.sources) {
         let from: Date | null = null;
         while (!signal?.aborted) {
-          const step: Step = await matchSome(db, { source, kinds: followed.kinds, index, now, from });
+          const step: Step = await matchSome(db, {
+            ...{ source, kinds: followed.kinds, index, looked, now, from },
+          });
           forget(step.gone);
           told += step.told;
           from = step.next;
@@ -99,18 +107,19 @@ interface Matching {
   source: ArrivalSource;
   kinds: readonly FollowKind[];
   index: FilterIndex<Held>;
+  looked: LookedAt;
   now: Date;
   from: Date | null;
 }
 
 /** What is asked is asked before the transaction: it writes, and waits for nothing that is read beside it. */
-async function matchSome(db: Orm, { source, kinds, index, now, from }: Matching): Promise<Step> {
+async function matchSome(db: Orm, { source, kinds, index, looked, now, from }: Matching): Promise<Step> {
   const settled = new Date(now.getTime() - SLOWEST_MS);
   const progress = await readProgress(db, source, settled);
   const written = await source.listWritten(db, from ?? progress, ARRIVALS_AT_ONCE);
-  const fresh = markArrivals(kinds, written);
+  const fresh = markArrivals(kinds, looked.withoutKnown(written));
   const hits = await chooseHits(db, kinds, index, fresh);
-  const last = fresh.length >= ARRIVALS_AT_ONCE ? fresh.at(-1) : undefined;
+  const last = written.length >= ARRIVALS_AT_ONCE ? written.at(-1) : undefined;
   // Instants are exact to the millisecond, and all that came at the last one was read.
   const next = last ? new Date(last.writtenAt.getTime() + 1) : null;
   const matchedTo = next && next < settled ? next : settled;
@@ -124,7 +133,39 @@ async function matchSome(db: Orm, { source, kinds, index, now, from }: Matching)
         .where(and(eq(followProgress.id, source.name), lt(followProgress.matchedTo, matchedTo)));
     return outcome;
   });
+  looked.add(fresh);
   return { told, gone, next };
+}
+
+/** What is looked at a second time may have been read beside something that was not known yet, such as a name; a third time tells nothing new. */
+const TIMES = 2;
+
+/** What this process looked at lately, as it was then. */
+class LookedAt {
+  readonly #seen = new Map<string, { writtenAt: Date; times: number }>();
+
+  withoutKnown(arrivals: readonly Arrival[]): Arrival[] {
+    return arrivals.filter(({ id, writtenAt }) => {
+      const seen = this.#seen.get(id);
+      return seen?.writtenAt.getTime() !== writtenAt.getTime() || seen.times < TIMES;
+    });
+  }
+
+  add(arrivals: readonly Arrival[]): void {
+    for (const { id, writtenAt } of arrivals) {
+      const seen = this.#seen.get(id);
+      const isSame = seen?.writtenAt.getTime() === writtenAt.getTime();
+      this.#seen.set(id, { writtenAt, times: isSame ? seen.times + 1 : 1 });
+    }
+  }
+
+  forgetBefore(instant: Date): void {
+    for (const [id, { writtenAt }] of this.#seen) if (writtenAt < instant) this.#seen.delete(id);
+  }
+
+  forgetAll(): void {
+    this.#seen.clear();
+  }
 }
 
 async function readProgress(db: Orm, { name: id }: ArrivalSource, settled: Date): Promise<Date> {
