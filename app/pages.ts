@@ -247,6 +247,8 @@ export const pages: readonly Page[] = [
   { path: '/account', file: '../../features/accounts/web/AccountPage.tsx', access: 'subscriber' },
   { path: '/desk', file: '../../features/follows/web/DeskPage.tsx', access: 'subscriber' },
   { path: '/desk/follow', file: '../../features/follows/web/FollowPage.tsx', access: 'subscriber' },
+  { path: '/desk/reading', file: '../../features/follows/web/ReadingPage.tsx', access: 'subscriber' },
+  { path: '/desk/webhooks', file: '../../features/deliveries/web/OwnWebhooksPage.tsx', access: 'subscriber' },
   {
     path: '/follow/stop/$token',
     file: '../../features/follows/web/StopPage.tsx',

@@ -60,7 +60,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
-  follows: ['follows', 'follow_hits', 'follow_progress'],
+  follows: ['follows', 'follow_hits', 'follow_progress', 'reading_list'],
   notices: ['notices', 'notice_settings'],
   posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_charts'],
   news: [
@@ -124,6 +124,7 @@ const serverDoors = [
   'features/entities/server/recognise-entities.ts',
   'features/entities/server/shape-entities.ts',
   'features/fleet/telemetry/server/accept-samples.ts',
+  'features/follows/server/define-follow.ts',
   'features/search/server/define-offer.ts',
 ];
 

@@ -26,6 +26,7 @@ import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
+import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followsRoutes } from '../../features/follows/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/commands.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
@@ -34,6 +35,7 @@ import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
+import { findStory } from '../../features/news/server/queries.ts';
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -71,6 +73,7 @@ export interface ApiDeps
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
   atlas: Atlas;
+  followed: Followed;
   publicUrl: string;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
@@ -124,7 +127,7 @@ export function createApi(deps: ApiDeps) {
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
-    follows: followsRoutes({ ...deps, now }),
+    follows: followsRoutes({ ...deps, now, findStoryTitle: (slug) => findStory(deps.db.orm, slug) }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),

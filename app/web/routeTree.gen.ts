@@ -65,6 +65,8 @@ import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../.
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
 import { Route as DotDotDotDotFeaturesFollowsWebFollowPageRouteImport } from './../../features/follows/web/FollowPage';
+import { Route as DotDotDotDotFeaturesFollowsWebReadingPageRouteImport } from './../../features/follows/web/ReadingPage';
+import { Route as DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport } from './../../features/deliveries/web/OwnWebhooksPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
@@ -446,6 +448,18 @@ const DotDotDotDotFeaturesFollowsWebFollowPageRoute =
   DotDotDotDotFeaturesFollowsWebFollowPageRouteImport.update({
     id: '/desk/follow',
     path: '/desk/follow',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesFollowsWebReadingPageRoute =
+  DotDotDotDotFeaturesFollowsWebReadingPageRouteImport.update({
+    id: '/desk/reading',
+    path: '/desk/reading',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute =
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport.update({
+    id: '/desk/webhooks',
+    path: '/desk/webhooks',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
@@ -831,6 +845,8 @@ export interface FileRoutesByFullPath {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -942,6 +958,8 @@ export interface FileRoutesByTo {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1055,6 +1073,8 @@ export interface FileRoutesById {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1169,6 +1189,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1280,6 +1302,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1392,6 +1416,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1484,6 +1510,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   DotDotDotDotFeaturesFollowsWebFollowPageRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  DotDotDotDotFeaturesFollowsWebReadingPageRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1894,6 +1922,20 @@ declare module '@tanstack/react-router' {
       path: '/desk/follow';
       fullPath: '/desk/follow';
       preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/desk/reading': {
+      id: '/desk/reading';
+      path: '/desk/reading';
+      fullPath: '/desk/reading';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/desk/webhooks': {
+      id: '/desk/webhooks';
+      path: '/desk/webhooks';
+      fullPath: '/desk/webhooks';
+      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/glossary/$slug': {
@@ -2534,6 +2576,10 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
   DotDotDotDotFeaturesFollowsWebFollowPageRoute:
     DotDotDotDotFeaturesFollowsWebFollowPageRoute,
+  DotDotDotDotFeaturesFollowsWebReadingPageRoute:
+    DotDotDotDotFeaturesFollowsWebReadingPageRoute,
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute:
+    DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
   DotDotDotDotFeaturesStoriesWebStoryPageRoute:
