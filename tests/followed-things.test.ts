@@ -8,6 +8,7 @@ import { raiseMessage } from '../features/fleet/alerts/server/commands.ts';
 import type { Ahead, Follow, Hit, Saved } from '../features/follows/contract.ts';
 import { type FollowMatcher, openFollowMatcher } from '../features/follows/server/match-commands.ts';
 import { queueFollowMails } from '../features/follows/server/queue-mails.ts';
+import { firstFollows } from '../features/follows/vocabulary.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
@@ -97,6 +98,12 @@ const oneStep = async () => {
   if (!step?.about) throw new Error('no step under way is about a design');
   return { slug: step.slug, design: step.about.slug };
 };
+
+it.each(firstFollows.map(({ path }) => path))('who follows nothing yet can begin with %s', async (path) => {
+  const { status } = await send('GET', `/me/follows/preview?target=${encodeURIComponent(path)}`);
+  expect(status).toBe(200);
+  expect((await follow(path)).target).toBe(path);
+});
 
 describe('what can be followed', () => {
   it('is a design: its stories and its changes', async () => {

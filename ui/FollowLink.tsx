@@ -5,14 +5,17 @@ interface FollowLinkProps {
   path: string;
   /** "Follow", "Follow this list" */
   label?: string;
+  /** What is followed, where several of these stand beside each other: said, not shown. */
+  about?: string;
 }
 
 /** Leads to where something with an address is followed. It is a link: pages that are read need no script for it. */
-export function FollowLink({ path, label = 'Follow' }: FollowLinkProps) {
+export function FollowLink({ path, label = 'Follow', about }: FollowLinkProps) {
   return (
     <span className="text-note">
       <TextLink to="/desk/follow" search={{ path }} rel="nofollow" preload={false}>
         {label}
+        {about ? <span className="sr-only"> {about}</span> : null}
       </TextLink>
     </span>
   );

@@ -59,6 +59,14 @@ async function publish(title: string): Promise<void> {
   expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
 }
 
+it('shows who follows nothing yet what to begin with', async () => {
+  const page = await open('/desk');
+  await page.getByText('You follow nothing yet.').waitFor();
+  await page.getByRole('link', { name: 'Follow What changed in the atlas' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Follow/ }).waitFor();
+  await page.getByRole('button', { name: 'Follow' }).waitFor();
+});
+
 it('is followed from the list itself, and its mail tells what came', async () => {
   const page = await open('/news?q=haleu');
   await page.getByRole('link', { name: 'Follow this list' }).click();

@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import type { Hit } from '../contract.ts';
 import { arrivalKindLabels, arrivalKinds } from '../vocabulary.ts';
 import { DatesAhead } from './components/DatesAhead.tsx';
+import { FirstFollows } from './components/FirstFollows.tsx';
 import { FollowList } from './components/FollowList.tsx';
 import { HitLine } from './components/HitLine.tsx';
 import { ReadingList } from './components/ReadingList.tsx';
@@ -46,6 +47,8 @@ function DeskPage() {
   const { api } = Route.useRouteContext();
   const { data: desk } = useSuspenseQuery(api.follows.desk.queryOptions());
   const { unseen } = desk;
+  /** What came for what somebody followed before stays there. */
+  const isNew = desk.follows.length === 0 && desk.came.items.length === 0;
   const seen = useTold(api.follows.markSeen.mutationOptions(), {
     done: 'Everything is marked as seen',
     failed: 'It was not marked as seen',
@@ -57,7 +60,11 @@ function DeskPage() {
         title="Your desk"
         scale="headline"
         intro={
-          unseen > 0 ? `${formatCounted(unseen, 'thing')} since you last looked.` : 'Nothing new since you last looked.'
+          isNew
+            ? 'You follow nothing yet.'
+            : unseen > 0
+              ? `${formatCounted(unseen, 'thing')} since you last looked.`
+              : 'Nothing new since you last looked.'
         }
         actions={
           unseen > 0 ? (
@@ -68,7 +75,7 @@ function DeskPage() {
         }
       />
       <div className="mt-8 grid gap-x-10 gap-y-section lg:grid-cols-[1fr_22rem]">
-        {Object.keys(search).length > 0 ? <CameNarrowed /> : <Came came={desk.came} />}
+        {isNew ? <FirstFollows /> : Object.keys(search).length > 0 ? <CameNarrowed /> : <Came came={desk.came} />}
         <div className="space-y-section">
           <DatesAhead dates={desk.ahead} />
           <ReadingList items={desk.reading} />
@@ -114,10 +121,7 @@ function Came({ came }: { came: { items: Hit[]; nextCursor: string | null } }) {
           keyOf={({ id }) => id}
           empty={{
             title: 'Nothing has come yet',
-            text:
-              desk.follows.length > 0
-                ? 'What comes from now on is told here, each thing once, with why.'
-                : 'Follow a list of news, a design, a search or a unit of the fleet: what comes for it is told here, each thing once, with why.',
+            text: 'What comes from now on is told here, each thing once, with why.',
           }}
         >
           {(hit) => <HitLine hit={hit} />}
