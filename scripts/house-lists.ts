@@ -56,6 +56,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/maintenance': ['maintenance_plans', 'maintenance_tasks'],
   'fleet/simulator': ['simulator_state'],
   'fleet/configuration': ['unit_versions'],
+  'fleet/annotations': ['fleet_annotations', 'fleet_annotation_versions'],
+  'fleet/screens': ['fleet_screens', 'fleet_screen_versions'],
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
