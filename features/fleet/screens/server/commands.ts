@@ -77,7 +77,7 @@ export async function updateScreen(
 ): Promise<ScreenRow> {
   if (before.isShared && !isShared && before.ownerId !== actor.id)
     throw new AppError('FORBIDDEN', 'Only its owner can take a shared screen away from everybody else.');
-  const isSame = JSON.stringify(before.content) === JSON.stringify(content) && before.isShared === isShared;
+  const isSame = JSON.stringify(toContent(before)) === JSON.stringify(content) && before.isShared === isShared;
   if (isSame && before.removedAt === null) return before;
   const [row] = await tx
     .update(fleetScreens)

@@ -10,7 +10,14 @@ import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
 import { readGeneration } from '../../telemetry/server/queries.ts';
 import { listUnits, readAvailability } from '../../units/server/queries.ts';
 import { AVAILABILITY_DAYS } from '../../units/vocabulary.ts';
-import type { FleetMetrics, Screen, ScreenContent, ScreenSummary, ScreenVersion } from '../contract.ts';
+import {
+  type FleetMetrics,
+  type Screen,
+  type ScreenContent,
+  type ScreenSummary,
+  type ScreenVersion,
+  screenContentSchema,
+} from '../contract.ts';
 import { compareScreens } from '../rules/compare-screens.ts';
 import type { ScreenAct } from '../vocabulary.ts';
 
@@ -113,9 +120,9 @@ export async function findScreenVersion(
   return row ? { content: toContent(row), isShared: row.isShared } : null;
 }
 
-/** What a row says. Only this room writes it, as its contract has it. */
+/** What a row says, in the order of the contract: the database has one of its own. */
 export function toContent({ content }: { content: unknown }): ScreenContent {
-  return content as ScreenContent;
+  return screenContentSchema.parse(content);
 }
 
 function toWhole(row: { content: unknown; isShared: boolean }): ScreenContent & { isShared: boolean } {
