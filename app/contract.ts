@@ -16,6 +16,7 @@ import { configurationContract } from '../features/fleet/configuration/contract.
 import { escalationContract } from '../features/fleet/escalation/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { plotsContract } from '../features/fleet/plots/contract.ts';
+import { replayContract } from '../features/fleet/replay/contract.ts';
 import { figuresContract, screensContract } from '../features/fleet/screens/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
@@ -59,6 +60,7 @@ export const contract = {
     configuration: configurationContract,
     annotations: annotationsContract,
     plots: plotsContract,
+    replay: replayContract,
     screens: screensContract,
     units: { ...unitsContract, ...figuresContract },
   },

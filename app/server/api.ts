@@ -23,6 +23,7 @@ import { configurationRoutes } from '../../features/fleet/configuration/server/r
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { plotsRoutes } from '../../features/fleet/plots/server/routes.ts';
+import { replayRoutes } from '../../features/fleet/replay/server/routes.ts';
 import { maySeeScreen } from '../../features/fleet/screens/server/queries.ts';
 import { figuresRoutes, screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
@@ -117,6 +118,7 @@ export function createApi(deps: ApiDeps) {
       configuration: configurationRoutes({ ...deps, now }),
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
       plots: plotsRoutes({ ...deps, maySeeScreen }),
+      replay: replayRoutes({ ...deps, now }),
       screens: screensRoutes({ ...deps, now }),
       units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...figuresRoutes({ ...deps, now }) },
     },

@@ -78,6 +78,11 @@ import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport }
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
+import { Route as DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport } from './../../features/fleet/annotations/web/NotesPage';
+import { Route as DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport } from './../../features/fleet/plots/web/PlotPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport } from './../../features/fleet/screens/web/ReplayPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport } from './../../features/fleet/screens/web/ScreensPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
@@ -97,6 +102,9 @@ import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteI
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport } from './../../features/fleet/screens/web/EditScreenPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport } from './../../features/fleet/screens/web/ImportScreensPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport } from './../../features/fleet/screens/web/AddScreenPage';
 import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
 import { Route as DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport } from './../../features/startups/web/ImportStartupsPage';
 import { Route as DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport } from './../../features/startups/web/AddStartupPage';
@@ -111,6 +119,7 @@ import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './.
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport } from './../../features/fleet/screens/web/ScreenPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
@@ -525,6 +534,36 @@ const DotDotDotDotFeaturesFleetScreensWebMapPageRoute =
     path: '/map',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute =
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport.update({
+    id: '/notes',
+    path: '/notes',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute =
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport.update({
+    id: '/plot',
+    path: '/plot',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebReplayPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport.update({
+    id: '/replay',
+    path: '/replay',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebScreensPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport.update({
+    id: '/screens',
+    path: '/screens',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebWallPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport.update({
+    id: '/wall',
+    path: '/wall',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesSubmissionsWebStatePageRoute =
   DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport.update({
     id: '/submit-news/$token',
@@ -639,6 +678,24 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport.update({
+    id: '/screens/$slug',
+    path: '/screens/$slug',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport.update({
+    id: '/screens/import',
+    path: '/screens/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport.update({
+    id: '/screens/new',
+    path: '/screens/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesStartupsWebEditStartupPageRoute =
   DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport.update({
     id: '/startups/$id',
@@ -721,6 +778,12 @@ const DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport.update({
     id: '/alerts/statistics',
     path: '/alerts/statistics',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport.update({
+    id: '/screens/$slug',
+    path: '/screens/$slug',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
@@ -836,6 +899,11 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -855,6 +923,9 @@ export interface FileRoutesByFullPath {
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -869,6 +940,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -946,6 +1018,11 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -965,6 +1042,9 @@ export interface FileRoutesByTo {
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -979,6 +1059,7 @@ export interface FileRoutesByTo {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -1058,6 +1139,11 @@ export interface FileRoutesById {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -1077,6 +1163,9 @@ export interface FileRoutesById {
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  '/admin/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -1091,6 +1180,7 @@ export interface FileRoutesById {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -1171,6 +1261,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1190,6 +1285,9 @@ export interface FileRouteTypes {
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/screens/$slug'
+    | '/admin/screens/import'
+    | '/admin/screens/new'
     | '/admin/startups/$id'
     | '/admin/startups/import'
     | '/admin/startups/new'
@@ -1204,6 +1302,7 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1281,6 +1380,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1300,6 +1404,9 @@ export interface FileRouteTypes {
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/screens/$slug'
+    | '/admin/screens/import'
+    | '/admin/screens/new'
     | '/admin/startups/$id'
     | '/admin/startups/import'
     | '/admin/startups/new'
@@ -1314,6 +1421,7 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1392,6 +1500,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1411,6 +1524,9 @@ export interface FileRouteTypes {
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
+    | '/admin/screens/$slug'
+    | '/admin/screens/import'
+    | '/admin/screens/new'
     | '/admin/startups/$id'
     | '/admin/startups/import'
     | '/admin/startups/new'
@@ -1425,6 +1541,7 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1974,6 +2091,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/notes': {
+      id: '/smr-ops-cloud/notes';
+      path: '/notes';
+      fullPath: '/smr-ops-cloud/notes';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/plot': {
+      id: '/smr-ops-cloud/plot';
+      path: '/plot';
+      fullPath: '/smr-ops-cloud/plot';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/replay': {
+      id: '/smr-ops-cloud/replay';
+      path: '/replay';
+      fullPath: '/smr-ops-cloud/replay';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/screens': {
+      id: '/smr-ops-cloud/screens';
+      path: '/screens';
+      fullPath: '/smr-ops-cloud/screens';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/wall': {
+      id: '/smr-ops-cloud/wall';
+      path: '/wall';
+      fullPath: '/smr-ops-cloud/wall';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/submit-news/$token': {
       id: '/submit-news/$token';
       path: '/submit-news/$token';
@@ -2107,6 +2259,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/screens/$slug': {
+      id: '/admin/screens/$slug';
+      path: '/screens/$slug';
+      fullPath: '/admin/screens/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/screens/import': {
+      id: '/admin/screens/import';
+      path: '/screens/import';
+      fullPath: '/admin/screens/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/screens/new': {
+      id: '/admin/screens/new';
+      path: '/screens/new';
+      fullPath: '/admin/screens/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/startups/$id': {
       id: '/admin/startups/$id';
       path: '/startups/$id';
@@ -2205,6 +2378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/screens/$slug': {
+      id: '/smr-ops-cloud/screens/$slug';
+      path: '/screens/$slug';
+      fullPath: '/smr-ops-cloud/screens/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/unit/$id': {
       id: '/smr-ops-cloud/unit/$id';
       path: '/unit/$id';
@@ -2295,6 +2475,9 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   DotDotDotDotFeaturesStartupsWebAddStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -2380,6 +2563,12 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
     DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute,
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute:
     DotDotDotDotFeaturesStartupsWebEditStartupPageRoute,
   DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute:
@@ -2412,8 +2601,14 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebWallPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -2431,10 +2626,22 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute:
     DotDotDotDotFeaturesFleetScreensWebMapPageRoute,
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute:
+    DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute,
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute:
+    DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebReplayPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebScreensPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebWallPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebWallPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebScreenPageRoute,
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute:
     DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:

@@ -12,7 +12,8 @@ export function useLiveValue(streamId: number): LiveValue | undefined {
   return useSyncExternalStore(
     subscribe,
     () => fleet?.valueOf(streamId),
-    () => undefined,
+    // What is past is known on the server, too.
+    () => (fleet?.past ? fleet.valueOf(streamId) : undefined),
   );
 }
 
@@ -25,7 +26,7 @@ export function useLink(): Link {
   return useSyncExternalStore(
     subscribe,
     () => fleet?.link() ?? connecting,
-    () => connecting,
+    () => (fleet?.past ? fleet.link() : connecting),
   );
 }
 

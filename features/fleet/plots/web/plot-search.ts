@@ -1,4 +1,4 @@
-import { compact, idParam, listParam } from '../../../../platform/web/search-params.ts';
+import { compact, idParam, listParam, slugParam } from '../../../../platform/web/search-params.ts';
 import { readStreamSearch, type StreamSearch } from '../../telemetry/web/stream-search.ts';
 import { MOST_PLOTTED } from '../vocabulary.ts';
 
@@ -6,6 +6,8 @@ import { MOST_PLOTTED } from '../vocabulary.ts';
 export interface PlotSearch extends StreamSearch {
   /** `<unit>.<tag>`, with commas between them. */
   streams?: string;
+  /** Where no stream is named: the first of this unit. */
+  unit?: string;
   note?: string;
 }
 
@@ -18,6 +20,7 @@ export function readPlotSearch(search: Record<string, unknown>): PlotSearch {
   return compact({
     ...readStreamSearch(search),
     streams: names.length > 0 ? names.join() : undefined,
+    unit: slugParam(search.unit),
     note: idParam(search.note),
   });
 }

@@ -100,7 +100,7 @@ function UnitPage() {
       <div className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <div className="space-y-3">
           <ScrollingPanel label="Active alerts of this unit">
-            <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
+            <ActiveAlerts unitIds={[unit.id]} timeZone={unit.timeZone} />
           </ScrollingPanel>
           <StatusHistory events={events} timeZone={unit.timeZone} />
         </div>
