@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Annotation, AnnotationVersion } from '../features/fleet/annotations/contract.ts';
 import type { Marks } from '../features/fleet/plots/contract.ts';
+import type { Replay } from '../features/fleet/replay/contract.ts';
+import { alertsAt, streamThen } from '../features/fleet/replay/rules/read-past.ts';
 import type {
   Screen,
   ScreenContent,
@@ -313,6 +315,66 @@ describe('a plot', () => {
     const file = await (await app.fetch(`/api/fleet/plot.csv?${query}`)).text();
     expect(file).toContain('dnnp-1.vibration');
     expect(file).toContain('Gap until');
+  });
+});
+
+describe('a replay', () => {
+  const stream = 'dnnp-2.vibration';
+  const at = (minute: number) => NOW + minute * 60_000;
+  const replayed = async (from: number, to: number) => {
+    const ends = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+    const { body } = await ask<Replay>('GET', `/fleet/replay?streams=${idOf(stream)}&${ends}`, undefined, null);
+    return body;
+  };
+
+  it('tells values, alarms and limits as they were, and nothing that came later than its end', async () => {
+    now = at(40);
+    // High for ten minutes, then well.
+    const samples = Array.from({ length: 420 }, (_, index) => ({
+      stream,
+      ts: NOW + index * 5_000,
+      value: index >= 120 && index < 240 ? 9 : 2,
+    }));
+    expect((await sendSamples(app, key, samples)).status).toBe(200);
+    const past = await replayed(at(5), at(15));
+    const [series] = past.streams;
+    // The newest before the span, so that its beginning is not empty.
+    expect(series?.samples[0]?.[0]).toBe(at(5));
+    expect(Math.max(...(series?.samples ?? []).map(([ts]) => ts))).toBeLessThanOrEqual(at(15));
+    expect(series?.minutes[0]?.[0]).toBeLessThan(at(1));
+    const open = [at(9), at(14)].map((time) =>
+      alertsAt(past.alerts, time)
+        .map(({ severity }) => severity)
+        .sort(),
+    );
+    expect(open).toEqual([[], ['crit', 'warn']]);
+    // A limit that is moved later does not change what was seen before.
+    const unit = (
+      await ask<{ revision: number; configuration: { streams: { tag: string }[] } }>('GET', '/admin/fleet/units/dnnp-2')
+    ).body;
+    const vibration = unit.configuration.streams.find(({ tag }) => tag === 'vibration');
+    now = at(41);
+    const moved = await ask('PUT', '/admin/fleet/units/dnnp-2/streams/vibration', {
+      revision: unit.revision,
+      isNew: false,
+      stream: { ...vibration, warningThreshold: 5 },
+      why: 'Test',
+    });
+    expect(moved.status).toBe(200);
+    const again = await replayed(at(5), at(15));
+    const known = (await ask<Stream[]>('GET', '/fleet/streams?unitId=dnnp-2')).body.find(
+      ({ tag }) => tag === 'vibration',
+    );
+    const then = streamThen(known as Stream, again.streams[0], at(10));
+    expect([known?.warningThreshold, then.warningThreshold, then.lastValue]).toEqual([5, 3.8, null]);
+    expect(streamThen(known as Stream, again.streams[0], at(42)).warningThreshold).toBe(5);
+  });
+
+  it('is of the past alone, and of no more than some hours at once', async () => {
+    now = NOW;
+    const ends = (from: number, to: number) => `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+    const asked = [ends(at(1), at(5)), ends(at(-1_000), at(-1))].map((query) => ask('GET', `/fleet/replay?${query}`));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 400]);
   });
 });
 

@@ -6,8 +6,8 @@ import { changeClock, type ReplayClock, readClock, stepOf, windowAt } from '../r
 import { alertsAt, lastHourAt, placeBefore, streamThen } from '../rules/read-past.ts';
 import type { ReplaySpeed } from '../vocabulary.ts';
 import { openPastFleet } from './open-past-fleet.ts';
-import type { Past } from './past.ts';
 import { replayQuery } from './query-replay.ts';
+import type { Past } from './use-past.ts';
 
 /** How often the time in view moves on: often enough for eyes. */
 const TICK_MS = 250;

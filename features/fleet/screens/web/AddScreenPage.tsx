@@ -14,7 +14,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { ScreenContent } from '../contract.ts';
 
-export const Route = createFileRoute('/admin/screens/new')({
+export const Route = createFileRoute('/admin/fleet/screens/new')({
   loader: ({ context: { queryClient, api } }) =>
     ready(
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
@@ -35,7 +35,7 @@ function AddScreenPage() {
   const make = useTold(
     screens.make.mutationOptions({
       context: once.context,
-      onSuccess: ({ slug }) => navigate({ to: '/admin/screens/$slug', params: { slug } }),
+      onSuccess: ({ slug }) => navigate({ to: '/admin/fleet/screens/$slug', params: { slug } }),
     }),
     { done: 'Screen made', failed: 'The screen was not made', refresh: [screens.key()], isSaid: () => true },
   );

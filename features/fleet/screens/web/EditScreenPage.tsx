@@ -18,7 +18,7 @@ import type { Screen, ScreenContent } from '../contract.ts';
 import { PanelEditor } from './components/PanelEditor.tsx';
 import { ScreenVersions } from './components/ScreenVersions.tsx';
 
-export const Route = createFileRoute('/admin/screens/$slug')({
+export const Route = createFileRoute('/admin/fleet/screens/$slug')({
   loader: async ({ context: { queryClient, api }, params }) => {
     const { screens, telemetry, units } = api.fleet;
     await orNotFound(
@@ -79,7 +79,7 @@ function EditScreenPage() {
     screens.make.mutationOptions({
       onSuccess: (made) => {
         take(made);
-        return navigate({ to: '/admin/screens/$slug', params: { slug: made.slug } });
+        return navigate({ to: '/admin/fleet/screens/$slug', params: { slug: made.slug } });
       },
     }),
     { done: 'Yours was saved as a screen of its own', failed: 'The copy was not saved', refresh },

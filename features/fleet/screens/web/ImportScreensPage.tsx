@@ -14,7 +14,7 @@ import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { ScreenDifferences } from './components/ScreenDifferences.tsx';
 
-export const Route = createFileRoute('/admin/screens/import')({
+export const Route = createFileRoute('/admin/fleet/screens/import')({
   head: () => ({ meta: [{ title: 'Import screens | SMR Intelligence' }] }),
   component: ImportScreensPage,
 });

@@ -120,7 +120,7 @@ function ScreenPage() {
   if (search.wall)
     return (
       <>
-        <h1 className="mb-2 font-sans text-panel-title">{screen.title}</h1>
+        <PageHeader title={screen.title} scale="panel" className="mb-2" />
         {shown}
       </>
     );
@@ -134,7 +134,7 @@ function ScreenPage() {
         actions={
           <>
             {isEditor ? (
-              <LinkButton to="/admin/screens/$slug" params={{ slug }}>
+              <LinkButton to="/admin/fleet/screens/$slug" params={{ slug }}>
                 Edit
               </LinkButton>
             ) : null}

@@ -56,10 +56,14 @@ function ScreensPage() {
           <>
             {isEditor ? (
               <>
-                <LinkButton to="/admin/screens/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+                <LinkButton
+                  to="/admin/fleet/screens/new"
+                  variant="primary"
+                  icon={<Plus aria-hidden className="size-4" />}
+                >
                   Make a screen
                 </LinkButton>
-                <LinkButton to="/admin/screens/import">Import</LinkButton>
+                <LinkButton to="/admin/fleet/screens/import">Import</LinkButton>
               </>
             ) : null}
             {screens.length > 0 ? (
@@ -80,7 +84,8 @@ function ScreensPage() {
           title: 'Nobody has made a screen yet',
           text: isEditor ? (
             <>
-              <TextLink to="/admin/screens/new">Make the first one</TextLink>: empty, or from the template of a unit.
+              <TextLink to="/admin/fleet/screens/new">Make the first one</TextLink>: empty, or from the template of a
+              unit.
             </>
           ) : (
             <>

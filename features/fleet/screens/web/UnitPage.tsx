@@ -156,6 +156,16 @@ function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
         title={unit.name}
         scale="panel"
         eyebrow={<StatusMark status={unit.status} />}
+        actions={
+          <>
+            <LinkButton to="/smr-ops-cloud/plot" search={{ unit: unit.id }}>
+              Plot
+            </LinkButton>
+            <LinkButton to="/smr-ops-cloud/replay" search={{ unit: unit.id }}>
+              Replay
+            </LinkButton>
+          </>
+        }
         intro={
           <Facts
             look="line"

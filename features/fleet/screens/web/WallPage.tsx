@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
@@ -74,12 +75,16 @@ function WallPage() {
     );
   return (
     <>
-      <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="font-sans text-panel-title">{shown.title}</h1>
-        <p className="text-note text-ink-soft tabular-nums">
-          {place + 1} of {played.length}, each {seconds} s
-        </p>
-      </header>
+      <PageHeader
+        title={shown.title}
+        scale="panel"
+        actions={
+          <p className="text-note text-ink-soft tabular-nums">
+            {place + 1} of {played.length}, each {seconds} s
+          </p>
+        }
+        className="mb-2"
+      />
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
         <Turn key={shown.slug} slug={shown.slug} />
       </Suspense>

@@ -9,9 +9,13 @@ import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
-import type { Annotation } from '../../contract.ts';
+import type { Annotation, NoteSubject } from '../../contract.ts';
 import { LONGEST_NOTE } from '../../vocabulary.ts';
-import type { NoteTarget } from './Notes.tsx';
+
+export interface NoteTarget {
+  label: string;
+  subject: NoteSubject;
+}
 
 interface NoteDialogProps {
   /** As it was when it was opened; null: a new one. */

@@ -5,14 +5,9 @@ import { DataList } from '../../../../../ui/DataList.tsx';
 import { Plus } from '../../../../../ui/icons/Plus.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
-import type { Annotation, NoteSubject } from '../../contract.ts';
-import { NoteDialog } from './NoteDialog.tsx';
+import type { Annotation } from '../../contract.ts';
+import { NoteDialog, type NoteTarget } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
-
-export interface NoteTarget {
-  label: string;
-  subject: NoteSubject;
-}
 
 interface NotesProps {
   /** undefined: they are on their way. */

@@ -140,7 +140,7 @@ export function Plot(props: PlotProps) {
 
   const at = point === null ? undefined : columns.time[point];
   return (
-    <figure aria-label={label}>
+    <figure aria-label={label} className="flex h-full flex-col">
       {/* biome-ignore lint/a11y/useSemanticElements: a picture whose crosshair is moved by keys; no element of HTML is one */}
       <div
         role="group"
@@ -155,6 +155,12 @@ export function Plot(props: PlotProps) {
         <div ref={place} aria-hidden className="absolute inset-0" />
       </div>
       <figcaption id={readoutId} className="mt-1">
+        {leftOut.length > 0 ? (
+          <p className="mt-1 text-caption text-warn">
+            Not drawn, because a plot has two axes:{' '}
+            {leftOut.map(({ name, unit }) => `${name} in ${unitLabel(unit)}`).join(', ')}.
+          </p>
+        ) : null}
         <PlotLegend lines={lines} columns={columns} point={at === undefined ? null : point} unitNames={unitNames} />
         <p className="mt-1 flex flex-wrap justify-between gap-x-6 text-caption text-ink-soft tabular-nums">
           <span aria-live="off">
@@ -166,12 +172,6 @@ export function Plot(props: PlotProps) {
           </span>
           <span>Time in {timeZone}</span>
         </p>
-        {leftOut.length > 0 ? (
-          <p className="mt-1 text-caption text-warn">
-            Not drawn, because a plot has two axes:{' '}
-            {leftOut.map(({ name, unit }) => `${name} in ${unitLabel(unit)}`).join(', ')}.
-          </p>
-        ) : null}
       </figcaption>
     </figure>
   );

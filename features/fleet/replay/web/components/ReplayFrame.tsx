@@ -1,6 +1,5 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
 import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
@@ -12,10 +11,11 @@ import { Clock } from '../../../../../ui/icons/Clock.tsx';
 import { Play } from '../../../../../ui/icons/Play.tsx';
 import { LinkButton } from '../../../../../ui/LinkButton.tsx';
 import { Message } from '../../../../../ui/Message.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
 import { PastAlertsContext } from '../../../alerts/web/use-open-alerts.ts';
 import { LiveFleetContext } from '../../../live/web/live-fleet.ts';
 import { type ReplaySpeed, replaySpeeds } from '../../vocabulary.ts';
-import { PastContext } from '../past.ts';
+import { PastContext } from '../use-past.ts';
 import { useReplay } from '../use-replay.ts';
 
 interface ReplayFrameProps {
@@ -48,7 +48,6 @@ export function ReplayFrame(props: ReplayFrameProps) {
       router.navigate({ ...linkTo(stoppedAt, stoppedSpeed), replace: true, resetScroll: false }),
   });
   const { clock, past, fleet, alerts, error, isReady } = replay;
-  const said = formatZonedMoment(past.at, timeZone, true);
   return (
     <LiveFleetContext.Provider value={fleet}>
       <PastAlertsContext.Provider value={alerts}>
@@ -61,9 +60,7 @@ export function ReplayFrame(props: ReplayFrameProps) {
               <p className="flex items-center gap-2 font-semibold tabular-nums">
                 <Clock aria-hidden className="size-4" />
                 <span>Replay, not now:</span>
-                <time dateTime={new Date(past.at).toISOString()} data-replayed>
-                  {said}
-                </time>
+                <Time at={past.at} form="moment" timeZone={timeZone} isExact />
                 {clock.isPlaying && !isReady ? <span className="font-normal">· waiting for data</span> : null}
               </p>
               <div className="flex flex-wrap items-center gap-2 noscript:hidden">
@@ -91,6 +88,9 @@ export function ReplayFrame(props: ReplayFrameProps) {
                   onValue={(chosen) => replay.setSpeed(replaySpeeds.find((one) => String(one) === chosen) ?? 1)}
                 />
               </div>
+              <LinkButton {...live} size="small" variant="primary">
+                Back to now
+              </LinkButton>
               <FilterBar
                 key={at}
                 action={action}
@@ -109,9 +109,6 @@ export function ReplayFrame(props: ReplayFrameProps) {
                   isRequired
                 />
               </FilterBar>
-              <LinkButton {...live} size="small" variant="primary">
-                Back to now
-              </LinkButton>
             </div>
             <p className="mt-1 text-caption">
               Values, limits, statuses and alarms as they were then. Samples that came late stand at their own time.

@@ -5,7 +5,7 @@ import { TextLink } from '../../../../../ui/TextLink.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { Plot } from '../../../plots/web/components/Plot.tsx';
 import { usePlotData } from '../../../plots/web/use-plot-data.ts';
-import { usePast } from '../../../replay/web/past.ts';
+import { usePast } from '../../../replay/web/use-past.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { type AskedRange, endsOf, isMoving } from '../../../telemetry/rules/choose-range.ts';
 import type { Panel } from '../../contract.ts';
@@ -34,20 +34,22 @@ export function PlotPanel({ panel, streams, unitNames, asked, timeZone, screenId
   return (
     <div className="flex h-full flex-col px-4 py-2">
       {error ? <p className="text-caption text-danger">Not up to date: {errorMessage(error)}</p> : null}
-      <Plot
-        label={panel.title || streams.map(({ name }) => name).join(', ')}
-        streams={streams}
-        unitNames={unitNames}
-        histories={histories}
-        marks={marks}
-        hasLimits={panel.hasLimits}
-        from={from}
-        to={to}
-        timeZone={timeZone}
-        syncKey="screen"
-        height={heights[panel.height - 1] ?? 'h-80'}
-        {...(past || !onSelect ? {} : { onSelect })}
-      />
+      <div className="min-h-0 grow">
+        <Plot
+          label={panel.title || streams.map(({ name }) => name).join(', ')}
+          streams={streams}
+          unitNames={unitNames}
+          histories={histories}
+          marks={marks}
+          hasLimits={panel.hasLimits}
+          from={from}
+          to={to}
+          timeZone={timeZone}
+          syncKey="screen"
+          height="min-h-56 grow sm:min-h-28"
+          {...(past || !onSelect ? {} : { onSelect })}
+        />
+      </div>
       {past ? null : (
         <p className="mt-1 text-caption">
           <TextLink
@@ -71,6 +73,3 @@ function widthEnding(asked: AskedRange, now: number, isPast: boolean): { from: n
   const { from, to } = endsOf(asked, now);
   return isPast ? { from: now - (to - from), to: now } : { from, to };
 }
-
-/** The legend takes the rest of the panel. */
-const heights = ['h-40', 'h-40', 'h-44', 'h-64', 'h-84', 'h-108'];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatClock } from '../../../../../platform/shared/format-time.ts';
 import { ActiveAlerts } from '../../../alerts/web/components/ActiveAlerts.tsx';
-import { usePast } from '../../../replay/web/past.ts';
+import { usePast } from '../../../replay/web/use-past.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { explainingStatus } from '../../../streams/rules/expect-limit.ts';
 import type { AskedRange } from '../../../telemetry/rules/choose-range.ts';
 import type { Unit } from '../../../units/contract.ts';
 import type { Panel } from '../../contract.ts';
+import { PastMark } from './PastMark.tsx';
 import { PlotPanel } from './PlotPanel.tsx';
 import { ScreenTile } from './ScreenTile.tsx';
 import { StreamTable } from './StreamTable.tsx';
@@ -59,7 +59,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
   if (panel.kind === 'alarms')
     return (
       <ActiveAlerts
-        title={panel.title || 'Open alarms'}
+        title={`${panel.title || 'Open alarms'}${past ? ', replay' : ''}`}
         unitIds={panel.units}
         timeZone={timeZone}
         className="h-full overflow-auto"
@@ -103,15 +103,6 @@ export function PanelFrame({ title, children }: { title: string | null; children
         {children}
       </div>
     </section>
-  );
-}
-
-/** Says in the place of a live value that it is none. */
-export function PastMark() {
-  const past = usePast();
-  if (!past) return null;
-  return (
-    <span className="text-caption text-plum-ink tabular-nums">Replay {formatClock(past.at, past.timeZone, true)}</span>
   );
 }
 

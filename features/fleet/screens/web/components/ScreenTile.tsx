@@ -4,12 +4,12 @@ import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { ageOf, isValueGrey, type StreamState } from '../../../look/web/components/value-looks.ts';
-import { usePast } from '../../../replay/web/past.ts';
+import { usePast } from '../../../replay/web/use-past.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { LimitGauge } from './LimitGauge.tsx';
+import { PastMark } from './PastMark.tsx';
 import { Reading } from './Reading.tsx';
-import { PastMark } from './ScreenPanel.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 interface ScreenTileProps {

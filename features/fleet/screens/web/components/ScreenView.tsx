@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useHearOnly } from '../../../live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../look/web/components/DataNotice.tsx';
-import { usePast } from '../../../replay/web/past.ts';
+import { usePast } from '../../../replay/web/use-past.ts';
 import { STATION_TIME_ZONE } from '../../../streams/vocabulary.ts';
 import type { AskedRange } from '../../../telemetry/rules/choose-range.ts';
 import type { Unit } from '../../../units/contract.ts';

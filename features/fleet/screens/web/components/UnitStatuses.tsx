@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatQuantity } from '../../../../../platform/shared/format-number.ts';
 import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
-import { usePast } from '../../../replay/web/past.ts';
+import { usePast } from '../../../replay/web/use-past.ts';
 import type { Unit } from '../../../units/contract.ts';
 
 /** How units stand at the time that the page shows. */
@@ -11,14 +11,12 @@ export function UnitStatuses({ units }: { units: readonly Unit[] }) {
   return (
     <ul className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-2.5">
       {units.map(({ id, name, status, capacityMw }) => (
-        <li key={id} className="text-note">
+        <li key={id} className="flex flex-wrap items-baseline gap-x-2 text-note">
           <Link to="/smr-ops-cloud/unit/$id" params={{ id }} className="font-medium hover:underline">
             {name}
-          </Link>{' '}
+          </Link>
           <span className="text-ink-soft tabular-nums">{formatQuantity(capacityMw, 'MW')}</span>
-          <span className="block">
-            <StatusMark status={past ? (past.statusOf(id) ?? 'unknown then') : status} />
-          </span>
+          <StatusMark status={past ? (past.statusOf(id) ?? 'unknown then') : status} />
         </li>
       ))}
     </ul>
