@@ -18,19 +18,17 @@ const checks = inTurn([
 ]);
 // Only the journeys need the build.
 const journeys = ensureBuilt().then(() => suites(['e2e']));
-const outcomes = await Promise.all([checks, journeys, inProcessSuites()]);
+// All at once: whoever waits (for a page, for a server) leaves the processors to the others.
+const outcomes = await Promise.all([
+  checks,
+  journeys,
+  suites(['unit', 'data']),
+  ...(serverUrl ? [suites(['server'], { TEST_DATABASE_URL: serverUrl })] : []),
+]);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
-
-/** One after the other: both would keep all processors busy, and the journeys wait for them beside these. */
-async function inProcessSuites() {
-  const embedded = await suites(['unit', 'data']);
-  if (!serverUrl) return embedded;
-  const onServer = await suites(['server'], { TEST_DATABASE_URL: serverUrl });
-  return { passed: embedded.passed + onServer.passed, failed: embedded.failed + onServer.failed };
-}
 
 async function inTurn(steps) {
   const total = { ...none };

@@ -8,14 +8,14 @@ import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts'
 import { loadArchive } from '../platform/server/archive/load-archive.ts';
 import { examineArchive, linesOf } from '../platform/server/archive/read-archive.ts';
 import { archiveLines, writeArchive } from '../platform/server/archive/write-archive.ts';
-import { connectToServer, type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
+import { connectToServer, type Database } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
 import { contentsOf } from './support/database-contents.ts';
 import { createOnServer } from './support/server-databases.ts';
 import { silentLog } from './support/silent-log.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestApp } from './support/test-app.ts';
-import { openTestDatabase } from './support/test-database.ts';
+import { openEmptyDatabase, openTestDatabase } from './support/test-database.ts';
 
 const MIGRATIONS = 'database/migrations';
 const NOW = Date.UTC(2026, 10, 23, 12, 34, 56);
@@ -45,7 +45,7 @@ afterAll(() => db.close());
 
 /** Where an archive can be put: both kinds of database, whichever the suite runs on. */
 const targets: Record<string, () => Promise<Database>> = {
-  'an embedded database': () => openEmbeddedDatabase(null),
+  'an embedded database': openEmptyDatabase,
   ...(process.env.TEST_DATABASE_URL
     ? {
         'a server': async () => {
@@ -148,7 +148,7 @@ describe('an archive', () => {
     const lines = async function* () {
       for await (const line of linesOf(file)) yield line.replace('"migrations":["', '"migrations":["0000');
     };
-    const target = await openEmbeddedDatabase(null);
+    const target = await openEmptyDatabase();
     onTestFinished(() => target.close());
     await expect(loadArchive(target, lines(), MIGRATIONS)).rejects.toThrow('newer edition');
   });

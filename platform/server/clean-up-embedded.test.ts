@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmptyDatabase } from '../../tests/support/test-database.ts';
 import { cleanUpEmbedded } from './clean-up-embedded.ts';
-import { type Database, openEmbeddedDatabase } from './database.ts';
+import type { Database } from './database.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openEmbeddedDatabase(null);
+  db = await openEmptyDatabase();
   await db.pool.query('create schema "Odd name"');
   for (const table of ['busy', '"Odd name"."Busy too"']) await db.pool.query(`create table ${table} (n int)`);
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openEmbeddedDatabase } from './database.ts';
+import { openEmptyDatabase } from '../../tests/support/test-database.ts';
 import { createLog } from './log.ts';
 
 function record() {
@@ -26,7 +26,7 @@ describe('a log', () => {
   });
 
   it('tells of a failed statement what it was and why, and none of its values', async () => {
-    const db = await openEmbeddedDatabase(null);
+    const db = await openEmptyDatabase();
     onTestFinished(() => db.close());
     await db.orm.execute(sql`create table people (email text primary key, hash text)`);
     const ada = { email: 'ada@smr.example', hash: 'a hash\n    at nowhere' };

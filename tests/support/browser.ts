@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
 /**
@@ -7,10 +8,35 @@ import { type Browser, chromium as playwright } from 'playwright-core';
  */
 export async function launchBrowser(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return playwright.launch({ channel: 'chrome' });
+  return playwright.launch({ executablePath: join(await unpackBrowser(), 'chromium'), args: chromiumArguments });
+}
+
+const UNPACKED = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'chromium');
+
+/**
+ * The package unpacks into the folder for temporary files, and takes a file that is there for whole: on a new machine, the second of two
+ * processes was refused one that the first still wrote (ETXTBSY). Here each unpacks into a folder of its own, and the first to be done
+ * gives it its name.
+ */
+async function unpackBrowser(): Promise<string> {
   const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  if (!existsSync(executablePath)) throw new Error(`No Chromium at ${executablePath}`);
-  return playwright.launch({ executablePath, args: chromiumArguments });
+  if (existsSync(UNPACKED)) return UNPACKED;
+  mkdirSync(join(UNPACKED, '..'), { recursive: true });
+  const own = mkdtempSync(`${UNPACKED}-`);
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = own;
+  // Where the folder is gets asked before anything is waited for, so that nobody else meets ours.
+  const unpacking = chromium.executablePath();
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  await unpacking;
+  try {
+    renameSync(own, UNPACKED);
+  } catch (error) {
+    if (!existsSync(UNPACKED)) throw error;
+    rmSync(own, { recursive: true });
+  }
+  return UNPACKED;
 }
 
 /** Works as root; contacts nobody by itself. */

@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Database, openEmbeddedDatabase } from '../../platform/server/database.ts';
+import type { Database } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { openEmptyDatabase } from './test-database.ts';
 
 const FOLDER = 'database/migrations';
 
@@ -19,7 +20,7 @@ export async function openDatabaseBefore(tag: string): Promise<{ db: Database; m
   mkdirSync(`${folder}/meta`);
   writeFileSync(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }));
   for (const entry of entries) copyFileSync(`${FOLDER}/${entry.tag}.sql`, `${folder}/${entry.tag}.sql`);
-  const db = await openEmbeddedDatabase(null);
+  const db = await openEmptyDatabase();
   await migrate(db, folder, async () => {});
   return { db, migrateOn: () => migrate(db, FOLDER, async () => {}) };
 }

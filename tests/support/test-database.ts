@@ -21,3 +21,8 @@ export async function openTestDatabase(): Promise<Database> {
     },
   };
 }
+
+/** The embedded engine in memory with nothing in it, as a first start finds it. */
+export async function openEmptyDatabase(): Promise<Database> {
+  return openEmbeddedDatabase(null, { clusterDump: await openAsBlob(inject('emptyClusterDump')) });
+}
