@@ -102,9 +102,6 @@ import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteI
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
-import { Route as DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport } from './../../features/fleet/screens/web/EditScreenPage';
-import { Route as DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport } from './../../features/fleet/screens/web/ImportScreensPage';
-import { Route as DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport } from './../../features/fleet/screens/web/AddScreenPage';
 import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
 import { Route as DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport } from './../../features/startups/web/ImportStartupsPage';
 import { Route as DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport } from './../../features/startups/web/AddStartupPage';
@@ -123,6 +120,9 @@ import { Route as DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport } fro
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport } from './../../features/fleet/screens/web/EditScreenPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport } from './../../features/fleet/screens/web/ImportScreensPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport } from './../../features/fleet/screens/web/AddScreenPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
 import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -678,24 +678,6 @@ const DotDotDotDotFeaturesLettersWebEditLetterPageRoute =
     path: '/newsletter/$id',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
-const DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute =
-  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport.update({
-    id: '/screens/$slug',
-    path: '/screens/$slug',
-    getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
-const DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute =
-  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport.update({
-    id: '/screens/import',
-    path: '/screens/import',
-    getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
-const DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute =
-  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport.update({
-    id: '/screens/new',
-    path: '/screens/new',
-    getParentRoute: () => layoutsAdminLayoutRoute,
-  } as any);
 const DotDotDotDotFeaturesStartupsWebEditStartupPageRoute =
   DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport.update({
     id: '/startups/$id',
@@ -802,6 +784,24 @@ const DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport.update({
     id: '/fleet/$id/new-stream',
     path: '/fleet/$id/new-stream',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport.update({
+    id: '/fleet/screens/$slug',
+    path: '/fleet/screens/$slug',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport.update({
+    id: '/fleet/screens/import',
+    path: '/fleet/screens/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport.update({
+    id: '/fleet/screens/new',
+    path: '/fleet/screens/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesLettersWebEditionPageRoute =
@@ -923,9 +923,6 @@ export interface FileRoutesByFullPath {
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/admin/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
-  '/admin/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
-  '/admin/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -944,6 +941,9 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1042,9 +1042,6 @@ export interface FileRoutesByTo {
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/admin/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
-  '/admin/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
-  '/admin/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -1063,6 +1060,9 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1163,9 +1163,6 @@ export interface FileRoutesById {
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  '/admin/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
-  '/admin/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
-  '/admin/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   '/admin/startups/import': typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -1184,6 +1181,9 @@ export interface FileRoutesById {
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1285,9 +1285,6 @@ export interface FileRouteTypes {
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
-    | '/admin/screens/$slug'
-    | '/admin/screens/import'
-    | '/admin/screens/new'
     | '/admin/startups/$id'
     | '/admin/startups/import'
     | '/admin/startups/new'
@@ -1306,6 +1303,9 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1404,9 +1404,6 @@ export interface FileRouteTypes {
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
-    | '/admin/screens/$slug'
-    | '/admin/screens/import'
-    | '/admin/screens/new'
     | '/admin/startups/$id'
     | '/admin/startups/import'
     | '/admin/startups/new'
@@ -1425,6 +1422,9 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1524,9 +1524,6 @@ export interface FileRouteTypes {
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
-    | '/admin/screens/$slug'
-    | '/admin/screens/import'
-    | '/admin/screens/new'
     | '/admin/startups/$id'
     | '/admin/startups/import'
     | '/admin/startups/new'
@@ -1545,6 +1542,9 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -2259,27 +2259,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
-    '/admin/screens/$slug': {
-      id: '/admin/screens/$slug';
-      path: '/screens/$slug';
-      fullPath: '/admin/screens/$slug';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
-    };
-    '/admin/screens/import': {
-      id: '/admin/screens/import';
-      path: '/screens/import';
-      fullPath: '/admin/screens/import';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
-    };
-    '/admin/screens/new': {
-      id: '/admin/screens/new';
-      path: '/screens/new';
-      fullPath: '/admin/screens/new';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport;
-      parentRoute: typeof layoutsAdminLayoutRoute;
-    };
     '/admin/startups/$id': {
       id: '/admin/startups/$id';
       path: '/startups/$id';
@@ -2406,6 +2385,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/screens/$slug': {
+      id: '/admin/fleet/screens/$slug';
+      path: '/fleet/screens/$slug';
+      fullPath: '/admin/fleet/screens/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/import': {
+      id: '/admin/fleet/screens/import';
+      path: '/fleet/screens/import';
+      fullPath: '/admin/fleet/screens/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/new': {
+      id: '/admin/fleet/screens/new';
+      path: '/fleet/screens/new';
+      fullPath: '/admin/fleet/screens/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/newsletter/editions/$slug': {
       id: '/admin/newsletter/editions/$slug';
       path: '/newsletter/editions/$slug';
@@ -2475,9 +2475,6 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
-  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
-  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
-  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
   DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute;
   DotDotDotDotFeaturesStartupsWebAddStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
@@ -2485,6 +2482,9 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
@@ -2563,12 +2563,6 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
     DotDotDotDotFeaturesLettersWebEditLetterPageRoute,
-  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute:
-    DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute,
-  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute:
-    DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute,
-  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute:
-    DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute,
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute:
     DotDotDotDotFeaturesStartupsWebEditStartupPageRoute,
   DotDotDotDotFeaturesStartupsWebImportStartupsPageRoute:
@@ -2583,6 +2577,12 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute,
   DotDotDotDotFeaturesLettersWebEditionPageRoute:
     DotDotDotDotFeaturesLettersWebEditionPageRoute,
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute:

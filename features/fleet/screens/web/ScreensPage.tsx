@@ -126,7 +126,7 @@ function ScreenCard({ screen }: { screen: ScreenSummary }) {
       </h2>
       {description ? <p className="mt-1 text-note wrap-anywhere text-ink-soft">{description}</p> : null}
       <p className="mt-2 text-caption wrap-anywhere text-ink-soft tabular-nums">
-        {formatCounted(panels, 'panel')} · changed <Time at={updatedAt} form="moment" />
+        {formatCounted(panels, 'panel')} · changed <Time at={updatedAt} form="moment" isInText />
         {owner ? ` · ${owner}` : null}
       </p>
     </article>
@@ -190,7 +190,7 @@ function RemovedScreens() {
       {({ id, title, updatedAt }) => (
         <p className="flex flex-wrap items-baseline justify-between gap-3 text-note">
           <span>
-            {title}, removed <Time at={updatedAt} form="moment" />
+            {title}, removed <Time at={updatedAt} form="moment" isInText />
           </span>
           <TextButton aria-label={`Bring back ${title}`} onClick={() => bringBack.mutate({ id })}>
             Bring back

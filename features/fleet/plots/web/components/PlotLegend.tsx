@@ -24,26 +24,28 @@ export function PlotLegend({ lines, columns, point, unitNames }: PlotLegendProps
         const [low, high] = own ? [valueAt(own.min, place), valueAt(own.max, place)] : [null, null];
         const said = (value: number | null) => formatValue(value, stream.decimals);
         return (
-          <li key={stream.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <li key={stream.id} className="flex min-w-0 items-baseline gap-x-2">
             <LineSample place={index} />
-            <Link
-              to="/smr-ops-cloud/unit/$id/$tag"
-              params={{ id: stream.smrUnitId, tag: stream.tag }}
-              className="min-w-0 py-0.5 wrap-anywhere hover:underline"
-            >
-              {stream.description}, {unitNames.get(stream.smrUnitId) ?? stream.smrUnitId}
-            </Link>
-            <span className="tabular-nums">
-              {mean === null ? (
-                <span className="text-ink-soft">no value</span>
-              ) : (
-                <>
-                  <span className="font-semibold">{said(mean)}</span> {unitLabel(stream.unit)}{' '}
-                  <span className="text-caption text-ink-soft">
-                    {said(low)} to {said(high)}
-                  </span>
-                </>
-              )}
+            <span className="flex min-w-0 flex-wrap gap-x-2">
+              <Link
+                to="/smr-ops-cloud/unit/$id/$tag"
+                params={{ id: stream.smrUnitId, tag: stream.tag }}
+                className="min-w-0 py-0.5 wrap-anywhere hover:underline"
+              >
+                {stream.description}, {unitNames.get(stream.smrUnitId) ?? stream.smrUnitId}
+              </Link>
+              <span className="tabular-nums">
+                {mean === null ? (
+                  <span className="text-ink-soft">no value</span>
+                ) : (
+                  <>
+                    <span className="font-semibold">{said(mean)}</span> {unitLabel(stream.unit)}{' '}
+                    <span className="text-caption text-ink-soft">
+                      {said(low)} to {said(high)}
+                    </span>
+                  </>
+                )}
+              </span>
             </span>
           </li>
         );

@@ -36,7 +36,7 @@ const sizes: Readonly<Record<PanelKind, { width: number; height: number }>> = {
   plot: { width: 6, height: 4 },
   table: { width: 6, height: 4 },
   alarms: { width: 4, height: 4 },
-  units: { width: 12, height: 1 },
+  units: { width: 12, height: 2 },
   text: { width: 4, height: 2 },
 };
 
