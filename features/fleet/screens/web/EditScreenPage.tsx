@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { errorMessage, fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
@@ -55,6 +55,7 @@ function EditScreenPage() {
   const { slug } = Route.useParams();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
+  const formId = useId();
   const { screens, telemetry, units } = api.fleet;
   const { data: screen } = useSuspenseQuery({
     ...screens.get.queryOptions({ input: { slug } }),
@@ -109,6 +110,7 @@ function EditScreenPage() {
         intro="Panels flow from left to right in twelve columns; one that does not fit begins the next row."
       />
       <form
+        id={formId}
         className="mt-6 grid gap-field"
         onSubmit={(event) => {
           event.preventDefault();
@@ -165,6 +167,9 @@ function EditScreenPage() {
             onValue={(next) => setDraft({ ...draft, isShared: next })}
           />
         </div>
+      </form>
+      {/* Outside of the form: its dialogs hold forms of their own. */}
+      <div className="mt-field grid gap-field">
         <Section title="Panels">
           <PanelEditor
             panels={content.panels}
@@ -177,7 +182,13 @@ function EditScreenPage() {
           <Message tone="danger">{errorMessage(save.error)}</Message>
         ) : null}
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-          <Button type="submit" variant="primary" isBusy={save.isPending} isDisabled={!isDirty || isOvertaken}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={save.isPending}
+            isDisabled={!isDirty || isOvertaken}
+          >
             Save screen
           </Button>
           <LinkButton to="/smr-ops-cloud/screens/$slug" params={{ slug }}>
@@ -192,7 +203,7 @@ function EditScreenPage() {
             Remove screen
           </Button>
         </div>
-      </form>
+      </div>
       <ScreenVersions slug={slug} revision={screen.revision} onRestored={take} />
     </div>
   );

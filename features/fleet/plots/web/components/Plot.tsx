@@ -131,8 +131,13 @@ export function Plot(props: PlotProps) {
     if (!chart || (step === undefined && event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();
     const last = columns.time.length - 1;
-    const wanted = event.key === 'Home' ? 0 : event.key === 'End' ? last : (point ?? last + 1) + (step ?? 0);
-    const at = columns.time[Math.max(0, Math.min(last, wanted))];
+    // A bucket that begins before the plot has no place on it.
+    const first = Math.max(
+      0,
+      columns.time.findIndex((time) => time * 1_000 >= from),
+    );
+    const wanted = event.key === 'Home' ? first : event.key === 'End' ? last : (point ?? last + 1) + (step ?? 0);
+    const at = columns.time[Math.max(first, Math.min(last, wanted))];
     if (at === undefined) return;
     const Chart = await loadChart();
     for (const other of Chart.sync(syncKey).plots) other.setCursor({ left: other.valToPos(at, 'x'), top: 0 });

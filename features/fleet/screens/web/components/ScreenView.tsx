@@ -35,7 +35,8 @@ export function ScreenView({ content, screenId, asked, onSelect }: ScreenViewPro
   const { data: streams } = useSuspenseQuery({ ...streamsQuery(api.fleet, panels), ...again });
   const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
   const { data: origins = [] } = useQuery({ ...api.fleet.telemetry.origins.queryOptions(), ...again });
-  useHearOnly(streams.map(({ id }) => id).sort((a, b) => a - b));
+  // The past needs nobody who tells of now.
+  useHearOnly(past ? [] : streams.map(({ id }) => id).sort((a, b) => a - b));
   const shown = past ? streams.map(past.streamThen) : streams;
   const byName = new Map(shown.map((stream) => [stream.name, stream]));
   const timeZone = zoneOf(panels, units);
