@@ -107,7 +107,7 @@ function PlotPage() {
     `${description}, ${unitNames.get(smrUnitId) ?? smrUnitId} (${unitLabel(unit)})`;
   return (
     <PlotFrame>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <RangeBar
           asked={asked}
           timeZone={timeZone}
@@ -127,7 +127,7 @@ function PlotPage() {
                       ...ends,
                       ...compact({ streams: names.filter((name) => name !== stream.name).join() || undefined }),
                     })}
-                    aria-label={`Take ${stream.name} off the plot`}
+                    aria-label={`Remove ${stream.name} from the plot`}
                   >
                     Remove
                   </TextLink>
@@ -153,7 +153,7 @@ function PlotPage() {
                   choices={streams
                     .filter(({ name }) => !names.includes(name))
                     .map((stream) => ({ value: stream.name, label: `${describe(stream)}: ${stream.name}` }))}
-                  className="min-w-72 grow"
+                  className="min-w-0 grow basis-56"
                 />
               </FilterBar>
             ) : null}

@@ -99,7 +99,7 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
               <li key={name} className="flex justify-between gap-3">
                 <span className="wrap-anywhere">{name}</span>
                 <TextButton
-                  aria-label={`Take ${name} off`}
+                  aria-label={`Remove ${name}`}
                   onClick={() => setNames(names.filter((other) => other !== name))}
                 >
                   Remove
