@@ -172,7 +172,7 @@ export function Plot(props: PlotProps) {
             {trouble
               ? `The chart cannot be examined. ${errorMessage(trouble)}`
               : at === undefined
-                ? 'Newest values'
+                ? 'Last values shown'
                 : formatZonedMoment(at * 1_000, timeZone, true)}
           </span>
           <span>Time in {timeZone}</span>
