@@ -15,6 +15,7 @@ import { annotationsContract } from '../features/fleet/annotations/contract.ts';
 import { configurationContract } from '../features/fleet/configuration/contract.ts';
 import { escalationContract } from '../features/fleet/escalation/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
+import { mqttContract } from '../features/fleet/mqtt/contract.ts';
 import { plotsContract } from '../features/fleet/plots/contract.ts';
 import { replayContract } from '../features/fleet/replay/contract.ts';
 import { figuresContract, screensContract } from '../features/fleet/screens/contract.ts';
@@ -56,6 +57,7 @@ export const contract = {
     telemetry: telemetryContract,
     alerts: alertsContract,
     escalation: escalationContract,
+    mqtt: mqttContract,
     maintenance: maintenanceContract,
     configuration: configurationContract,
     annotations: annotationsContract,

@@ -253,6 +253,8 @@ export const pages: readonly Page[] = [
   { path: '/account', file: '../../features/accounts/web/AccountPage.tsx', access: 'subscriber' },
   { path: '/desk', file: '../../features/follows/web/DeskPage.tsx', access: 'subscriber' },
   { path: '/desk/follow', file: '../../features/follows/web/FollowPage.tsx', access: 'subscriber' },
+  { path: '/desk/reading', file: '../../features/follows/web/ReadingPage.tsx', access: 'subscriber' },
+  { path: '/desk/webhooks', file: '../../features/deliveries/web/OwnWebhooksPage.tsx', access: 'subscriber' },
   {
     path: '/follow/stop/$token',
     file: '../../features/follows/web/StopPage.tsx',
@@ -278,6 +280,7 @@ export const pages: readonly Page[] = [
       { path: '/fleet', file: '../../features/fleet/configuration/web/ManageFleetPage.tsx' },
       { path: '/fleet/new', file: '../../features/fleet/configuration/web/AddUnitPage.tsx' },
       { path: '/fleet/import', file: '../../features/fleet/configuration/web/ImportFleetPage.tsx' },
+      { path: '/fleet/mqtt', file: '../../features/fleet/mqtt/web/MqttPage.tsx' },
       { path: '/fleet/escalation', file: '../../features/fleet/escalation/web/EscalationPage.tsx' },
       { path: '/fleet/screens/new', file: '../../features/fleet/screens/web/AddScreenPage.tsx' },
       { path: '/fleet/screens/import', file: '../../features/fleet/screens/web/ImportScreensPage.tsx' },

@@ -5,6 +5,7 @@ import { benchAtlas } from './atlas.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
 import { benchFairness } from './fairness.ts';
+import { benchFollows } from './follows.ts';
 import { benchFsync } from './fsync.ts';
 import { benchGlossary } from './glossary.ts';
 import { benchHistory } from './history.ts';
@@ -13,6 +14,7 @@ import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
 import { benchLive } from './live.ts';
 import { benchMonth } from './month.ts';
+import { benchMqtt } from './mqtt.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
 import { benchScale } from './scale.ts';
@@ -39,10 +41,12 @@ const benches: Record<string, () => Promise<Row[]>> = {
   atlas: benchAtlas,
   directory: benchDirectory,
   search: benchSearch,
+  follows: benchFollows,
   letters: benchLetters,
   alarms: benchAlarms,
   'alarms-seen': benchAlarmsSeen,
   telemetry: benchTelemetry,
+  mqtt: benchMqtt,
   month: benchMonth,
   live: benchLive,
   durability: benchDurability,

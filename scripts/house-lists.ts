@@ -53,6 +53,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/units': ['smr_units', 'outages', 'unit_status_events', 'project_milestones'],
   'fleet/alerts': ['alerts', 'alert_events'],
   'fleet/escalation': ['contact_points', 'escalation_rules', 'alarm_messages', 'alarm_calls'],
+  'fleet/mqtt': ['mqtt_mappings', 'mqtt_sessions', 'mqtt_refusals', 'sparkplug_nodes'],
   'fleet/maintenance': ['maintenance_plans', 'maintenance_tasks'],
   'fleet/simulator': ['simulator_state'],
   'fleet/configuration': ['unit_versions'],
@@ -61,7 +62,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
   logos: ['logos'],
-  follows: ['follows', 'follow_hits', 'follow_progress'],
+  follows: ['follows', 'follow_hits', 'follow_progress', 'reading_list'],
   notices: ['notices', 'notice_settings'],
   posts: ['posts', 'post_revisions', 'post_slugs', 'post_pictures', 'post_charts'],
   news: [
@@ -136,6 +137,8 @@ const serverDoors = [
   'features/entities/server/choose-names.ts',
   'features/entities/server/recognise-entities.ts',
   'features/entities/server/shape-entities.ts',
+  'features/fleet/telemetry/server/accept-samples.ts',
+  'features/follows/server/define-follow.ts',
   'features/search/server/define-offer.ts',
 ];
 

@@ -28,11 +28,12 @@ const routes = walk(contract.fleet).map(({ '~orpc': { route } }) => route);
 
 describe('what may be written about the fleet', () => {
   /** A limit decides what is shown as an alarm here; it is nobody's setpoint. */
-  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is shown how, notes, and who is told; nothing else', () => {
+  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is read of which topic, what is shown how, notes, and who is told; nothing else', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(writes.toSorted()).toEqual([
       'DELETE /admin/fleet/contact-points/{id}',
       'DELETE /admin/fleet/escalation-rules/{id}',
+      'DELETE /admin/fleet/mqtt/mappings/{id}',
       'DELETE /admin/fleet/screens/{slug}',
       'DELETE /admin/fleet/units/{id}/streams/{tag}',
       'DELETE /admin/telemetry-keys/{id}',
@@ -41,6 +42,8 @@ describe('what may be written about the fleet', () => {
       'POST /admin/fleet/escalation-rules',
       'POST /admin/fleet/imports',
       'POST /admin/fleet/imports/{id}/undo',
+      'POST /admin/fleet/mqtt/mappings',
+      'POST /admin/fleet/mqtt/trials',
       'POST /admin/fleet/plans/{id}/end',
       'POST /admin/fleet/proposals/{id}',
       'POST /admin/fleet/screens',
@@ -66,6 +69,7 @@ describe('what may be written about the fleet', () => {
       'POST /fleet/outages/{id}/end',
       'PUT /admin/fleet/contact-points/{id}',
       'PUT /admin/fleet/escalation-rules/{id}',
+      'PUT /admin/fleet/mqtt/mappings/{id}',
       'PUT /admin/fleet/plans/{id}',
       'PUT /admin/fleet/screens/{slug}',
       'PUT /admin/fleet/units/{id}',
@@ -112,7 +116,18 @@ describe('the code of the fleet', () => {
   it('and nobody else brings a client that speaks with devices', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const names = Object.keys({ ...dependencies, ...devDependencies });
-    expect(names.filter((name) => /opcua|modbus|mqtt|s7|bacnet|iec104|dnp3|serialport/i.test(name))).toEqual([]);
+    expect(names.filter((name) => /opcua|modbus|mqtt|s7|bacnet|iec104|dnp3|serialport/i.test(name))).toEqual(['mqtt']);
+  });
+
+  /** That the broker hears nothing from it is seen in fleet-mqtt.test.ts and e2e/mqtt-crash.test.ts. */
+  it('and the one that listens to a broker is known to one file, which asks it to publish nothing', () => {
+    const subscriber = 'platform/server/mqtt-subscriber.ts';
+    const knows = listSourceFiles().filter(
+      ({ path }) =>
+        /^(app|features|platform|ui)\//.test(path) && /from 'mqtt(-packet)?'/.test(readFileSync(path, 'utf8')),
+    );
+    expect(knows.map(({ path }) => path)).toEqual([subscriber]);
+    expect(readFileSync(subscriber, 'utf8')).not.toMatch(/\.publish(Async)?\(|\bwill\b\s*:/);
   });
 });
 

@@ -22,6 +22,7 @@ import { annotationsRoutes } from '../../features/fleet/annotations/server/route
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
+import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
 import { plotsRoutes } from '../../features/fleet/plots/server/routes.ts';
 import { replayRoutes } from '../../features/fleet/replay/server/routes.ts';
 import { maySeeScreen } from '../../features/fleet/screens/server/queries.ts';
@@ -29,6 +30,7 @@ import { figuresRoutes, screensRoutes } from '../../features/fleet/screens/serve
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
+import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followsRoutes } from '../../features/follows/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/commands.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
@@ -37,6 +39,7 @@ import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
+import { findStory } from '../../features/news/server/queries.ts';
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -74,10 +77,13 @@ export interface ApiDeps
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
   atlas: Atlas;
+  followed: Followed;
   publicUrl: string;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
   research: Config['research'];
+  /** The broker that is listened to; null: none. */
+  mqtt: Config['mqtt'];
 }
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
@@ -114,6 +120,7 @@ export function createApi(deps: ApiDeps) {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
       escalation: escalationRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
+      mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
@@ -128,7 +135,7 @@ export function createApi(deps: ApiDeps) {
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
-    follows: followsRoutes({ ...deps, now }),
+    follows: followsRoutes({ ...deps, now, findStoryTitle: (slug) => findStory(deps.db.orm, slug) }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),

@@ -5,6 +5,7 @@ import { type Config, SECRET_FILE } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
 import { doubtful, examineDatabase, type Finding, good, wrong } from '../../platform/server/examine-database.ts';
 import { checkMailServer } from '../../platform/server/mail.ts';
+import { checkBroker } from '../../platform/server/mqtt-subscriber.ts';
 import { folders } from './folders.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -12,7 +13,7 @@ const LEAST_FREE_GIGABYTES = 1;
 
 /** What `npm run doctor` looks at beside the database: settings, data folder, mail server. It changes nothing. */
 export async function examineHouse(config: Config): Promise<Finding[]> {
-  return [...examineSettings(config), ...examineFolder(config), await examineMail(config)];
+  return [...examineSettings(config), ...examineFolder(config), await examineMail(config), await examineBroker(config)];
 }
 
 /** The database and what is in it. */
@@ -74,6 +75,20 @@ async function examineMail(config: Config): Promise<Finding> {
   return failure
     ? wrong('mail', `${host} does not take us in: ${failure}.`, 'Look at SMTP_URL and at the mail server’s log.')
     : good('mail', `${host} takes us in.`);
+}
+
+/** By a client id of its own and for a moment: the product's sessions are not disturbed. */
+async function examineBroker({ mqtt }: Config): Promise<Finding> {
+  if (!mqtt) return good('MQTT_URL', 'Not set: no broker is listened to.');
+  const { protocol, host, port, version, sessions, sharedGroup } = mqtt;
+  const shared = sharedGroup ? `, ${sessions} sessions of the group ${sharedGroup}` : '';
+  const said = `${protocol}://${host}:${port} by MQTT ${version}${shared}`;
+  const failure = await checkBroker(mqtt);
+  if (failure)
+    return wrong('MQTT_URL', `${said} does not take us in: ${failure}.`, 'Look at MQTT_URL and at the broker’s log.');
+  return protocol === 'mqtts' || host === 'localhost' || host.startsWith('127.')
+    ? good('MQTT_URL', `${said} takes us in.`)
+    : doubtful('MQTT_URL', `${said} takes us in; passwords and values travel in the clear.`, 'Use mqtts://.');
 }
 
 async function examineSchema({ pool }: Database): Promise<Finding> {

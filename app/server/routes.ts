@@ -29,6 +29,7 @@ import type { TelemetryIntake } from '../../features/fleet/telemetry/server/acce
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
 import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
 import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
+import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followRoutes } from '../../features/follows/server/serve-follows.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { letterRoutes } from '../../features/letters/server/serve-letters.ts';
@@ -65,6 +66,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
   atlas: Atlas;
+  followed: Followed;
   auth: Auth;
   secret: string;
   letters: LetterSettings;

@@ -3,6 +3,7 @@ import { followDeliveries } from '../../features/deliveries/server/send-deliveri
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { followCalls } from '../../features/fleet/escalation/server/jobs.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
+import { runSessions } from '../../features/fleet/mqtt/server/run-sessions.ts';
 import { readSimulatedFleet } from '../../features/fleet/simulator/server/queries.ts';
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
 import { DEMO_SEED } from '../../features/fleet/simulator/vocabulary.ts';
@@ -92,6 +93,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     requestJob: async (name) => running?.request(name),
     safeFetch,
     research: config.research,
+    mqtt: config.mqtt,
     addressOf,
     pageCacheMegabytes: config.pageCacheMegabytes,
     pageLimit: { points: config.pagesPerMinute, durationSeconds: 60 },
@@ -130,6 +132,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     siteName: site.name,
     publicUrl: config.publicUrl,
     startedAt,
+    followed: app.followed,
     telemetryRetentionHours,
     now: () => new Date(),
   };
@@ -159,6 +162,10 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
       })
     : null;
 
+  const listening = config.mqtt
+    ? runSessions({ db, log, broker: config.mqtt, intake, metrics, now: Date.now, stopSignal: stopping.signal })
+    : null;
+
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
@@ -166,6 +173,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     if (await server.close(STOP_WITHIN_MS)) log.warn('requests that did not end in time were cut off');
     await jobs.stop(STOP_WITHIN_MS);
     await simulation?.stopped;
+    await listening?.stopped;
     await callingEnds();
     await sendingEnds();
     await rendering.close();

@@ -65,6 +65,8 @@ import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../.
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
 import { Route as DotDotDotDotFeaturesFollowsWebFollowPageRouteImport } from './../../features/follows/web/FollowPage';
+import { Route as DotDotDotDotFeaturesFollowsWebReadingPageRouteImport } from './../../features/follows/web/ReadingPage';
+import { Route as DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport } from './../../features/deliveries/web/OwnWebhooksPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
@@ -99,6 +101,7 @@ import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } f
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport } from './../../features/fleet/configuration/web/EditUnitPage';
 import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport } from './../../features/fleet/escalation/web/EscalationPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
+import { Route as DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport } from './../../features/fleet/mqtt/web/MqttPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
@@ -456,6 +459,18 @@ const DotDotDotDotFeaturesFollowsWebFollowPageRoute =
     path: '/desk/follow',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFollowsWebReadingPageRoute =
+  DotDotDotDotFeaturesFollowsWebReadingPageRouteImport.update({
+    id: '/desk/reading',
+    path: '/desk/reading',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute =
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport.update({
+    id: '/desk/webhooks',
+    path: '/desk/webhooks',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
   DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
     id: '/glossary/$slug',
@@ -658,6 +673,12 @@ const DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport.update({
     id: '/fleet/import',
     path: '/fleet/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetMqttWebMqttPageRoute =
+  DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport.update({
+    id: '/fleet/mqtt',
+    path: '/fleet/mqtt',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute =
@@ -887,6 +908,8 @@ export interface FileRoutesByFullPath {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -920,6 +943,7 @@ export interface FileRoutesByFullPath {
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -1006,6 +1030,8 @@ export interface FileRoutesByTo {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1039,6 +1065,7 @@ export interface FileRoutesByTo {
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -1127,6 +1154,8 @@ export interface FileRoutesById {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1160,6 +1189,7 @@ export interface FileRoutesById {
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -1249,6 +1279,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1282,6 +1314,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
     | '/admin/fleet/import'
+    | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
@@ -1368,6 +1401,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1401,6 +1436,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
     | '/admin/fleet/import'
+    | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
@@ -1488,6 +1524,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1521,6 +1559,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
     | '/admin/fleet/import'
+    | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
@@ -1588,6 +1627,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   DotDotDotDotFeaturesFollowsWebFollowPageRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  DotDotDotDotFeaturesFollowsWebReadingPageRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -2000,6 +2041,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/desk/reading': {
+      id: '/desk/reading';
+      path: '/desk/reading';
+      fullPath: '/desk/reading';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/desk/webhooks': {
+      id: '/desk/webhooks';
+      path: '/desk/webhooks';
+      fullPath: '/desk/webhooks';
+      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/glossary/$slug': {
       id: '/glossary/$slug';
       path: '/glossary/$slug';
@@ -2238,6 +2293,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/mqtt': {
+      id: '/admin/fleet/mqtt';
+      path: '/fleet/mqtt';
+      fullPath: '/admin/fleet/mqtt';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/new': {
       id: '/admin/fleet/new';
       path: '/fleet/new';
@@ -2472,6 +2534,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
+  DotDotDotDotFeaturesFleetMqttWebMqttPageRoute: typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
@@ -2557,6 +2620,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute,
+  DotDotDotDotFeaturesFleetMqttWebMqttPageRoute:
+    DotDotDotDotFeaturesFleetMqttWebMqttPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
@@ -2718,6 +2783,10 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
   DotDotDotDotFeaturesFollowsWebFollowPageRoute:
     DotDotDotDotFeaturesFollowsWebFollowPageRoute,
+  DotDotDotDotFeaturesFollowsWebReadingPageRoute:
+    DotDotDotDotFeaturesFollowsWebReadingPageRoute,
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute:
+    DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
   DotDotDotDotFeaturesStoriesWebStoryPageRoute:

@@ -36,7 +36,7 @@ export const telemetryStreams = pgTable(
     lastValue: doublePrecision('last_value'),
     /** Time of the newest sample; null before the first. */
     updatedAt: instant('updated_at'),
-    /** 0 good, 1 uncertain, 2 bad; as the sender said it of the newest sample. */
+    /** 0 good, 1 uncertain, 2 bad: as the sender said it of the newest sample; 3: it has said since that it knows no more. */
     lastQuality: smallint('last_quality').notNull().default(0),
     /** Range of the instrument: a value outside is worth a warning. */
     minValue: doublePrecision('min_value'),

@@ -25,6 +25,7 @@ describe('without any variable', () => {
       dkim: null,
       research: { mode: 'real', model: null },
       simulator: true,
+      mqtt: null,
       telemetryRetentionHours: 72,
       trustedProxies: [],
       pagesPerMinute: 1_200,
@@ -71,6 +72,11 @@ describe('every variable', () => {
       RESEARCH_LLM_KEY: 'k3y',
       RESEARCH_LLM_MODEL: 'small',
       SIMULATOR: 'off',
+      MQTT_URL: 'mqtts://plant:50%25@broker.example',
+      MQTT_VERSION: '3.1.1',
+      MQTT_CLIENT_ID: 'control-room',
+      MQTT_SHARED_GROUP: 'rooms',
+      MQTT_SESSIONS: '4',
       TELEMETRY_RETENTION_HOURS: '1.5',
       TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8',
       PAGES_PER_MINUTE: '60',
@@ -102,6 +108,17 @@ describe('every variable', () => {
       },
       research: { mode: 'stand-in', model: { url: 'https://llm.example/v1', key: 'k3y', model: 'small' } },
       simulator: false,
+      mqtt: {
+        protocol: 'mqtts',
+        host: 'broker.example',
+        port: 8883,
+        username: 'plant',
+        password: '50%',
+        version: '3.1.1',
+        clientId: 'control-room',
+        sharedGroup: 'rooms',
+        sessions: 4,
+      },
       telemetryRetentionHours: 1.5,
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       pagesPerMinute: 60,
@@ -110,6 +127,10 @@ describe('every variable', () => {
       logLevel: 'warn',
       isDevelopment: true,
     });
+  });
+
+  it('MQTT_SESSIONS above 1 needs a group that they divide the load by', () => {
+    expect(() => readConfig({ MQTT_SESSIONS: '2' })).toThrow('MQTT_SHARED_GROUP');
   });
 
   it.each(['https://smr.example/', 'https://smr.example//', 'https://smr.example'])(
@@ -135,6 +156,10 @@ describe('a wrong value', () => {
     ['AUTH_SECRET', 'short', /at least 32 characters/],
     ['ADMIN_EMAIL', 'ada', /e-mail address/],
     ['ADMIN_PASSWORD', '12345', /at least 6 characters/],
+    ['MQTT_URL', 'ws://broker:9001', /mqtts:\/\//],
+    ['MQTT_URL', 'mqtt://plant:50%zz@broker', /%25/],
+    ['MQTT_CLIENT_ID', 'a/b', /letters/],
+    ['MQTT_SESSIONS', '17', /1 to 16/],
     ['SMTP_URL', 'mail.smr.example:587', /smtp:\/\//],
     ['SMTP_URL', 'https://mail.smr.example', /smtp:\/\//],
     ['MAIL_FROM', 'SMR Intelligence', /e-mail address/],
@@ -172,6 +197,7 @@ describe('a wrong value', () => {
     ['NEWSLETTER_WEBHOOK_KEY', 'hunter2', 'hunter2'],
     ['DATABASE_URL', 'mysql://smr:hunter2@db/smr', 'hunter2'],
     ['SMTP_URL', 'http://smr:hunter2@mail', 'hunter2'],
+    ['MQTT_URL', 'http://smr:hunter2@broker', 'hunter2'],
     ['PUBLIC_URL', 'ftp://smr:hunter2@smr.example', 'hunter2'],
   ])('of %s is never printed', (name, value, secret) => {
     expect(refusal({ [name]: value })).not.toContain(secret);

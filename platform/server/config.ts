@@ -37,6 +37,8 @@ export interface Config {
     model: { url: string; key: string | null; model: string } | null;
   };
   simulator: boolean;
+  /** The broker that telemetry is listened to at; null: none. */
+  mqtt: MqttConfig | null;
   telemetryRetentionHours: number;
   /** CIDRs of our own proxies: what they say of who asks is believed. */
   trustedProxies: readonly string[];
@@ -48,6 +50,21 @@ export interface Config {
   liveListenersPerAddress: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   isDevelopment: boolean;
+}
+
+export interface MqttConfig {
+  protocol: 'mqtt' | 'mqtts';
+  host: string;
+  port: number;
+  username: string | null;
+  password: string | null;
+  version: '5' | '3.1.1';
+  /** Each session's is this with its number. */
+  clientId: string;
+  /** Several sessions divide the load by it; null: there is one. */
+  sharedGroup: string | null;
+  /** At the broker, over all processes. */
+  sessions: number;
 }
 
 /** Thrown when a variable has a wrong value; the message names the variable and what is allowed. */
@@ -70,6 +87,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (Boolean(v.RESEARCH_LLM_URL) !== Boolean(v.RESEARCH_LLM_MODEL)) {
     throw new ConfigError('RESEARCH_LLM_URL and RESEARCH_LLM_MODEL go together: set both or neither.');
+  }
+  if (v.MQTT_SESSIONS > 1 && !v.MQTT_SHARED_GROUP) {
+    throw new ConfigError('MQTT_SESSIONS above 1 needs MQTT_SHARED_GROUP: each session would hear everything.');
   }
   return {
     port: v.PORT,
@@ -97,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     // Whoever brings a database of their own may have a plant of their own, too.
     simulator: (v.SIMULATOR ?? (v.DATABASE_URL ? 'off' : 'on')) === 'on',
+    mqtt: readMqtt(v),
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     trustedProxies: v.TRUSTED_PROXIES,
     pagesPerMinute: v.PAGES_PER_MINUTE,
@@ -169,6 +190,25 @@ const schema = z.object({
   RESEARCH_LLM_KEY: z.string().optional(),
   RESEARCH_LLM_MODEL: z.string().optional(),
   SIMULATOR: z.enum(['on', 'off'], 'on or off').optional(),
+  MQTT_URL: z
+    .url({ protocol: /^mqtts?$/, error: 'an address such as mqtts://user:password@broker:8883' })
+    .refine(hasReadableUser, 'user and password with % written as %25')
+    .optional(),
+  MQTT_VERSION: z.enum(['5', '3.1.1'], '5 or 3.1.1').default('5'),
+  MQTT_CLIENT_ID: z
+    .string()
+    .regex(/^[\w-]{1,20}$/, 'up to 20 letters, digits, _ and -')
+    .default('smr-intelligence'),
+  MQTT_SHARED_GROUP: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'up to 40 letters, digits, _ and -')
+    .optional(),
+  MQTT_SESSIONS: z.coerce
+    .number('a whole number')
+    .int('a whole number')
+    .min(1, '1 to 16')
+    .max(16, '1 to 16')
+    .default(1),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   PAGES_PER_MINUTE: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(1_200),
   PAGE_CACHE_MB: z.coerce.number('a whole number').int('a whole number').min(0, 'at least 0').default(64),
@@ -181,6 +221,33 @@ const schema = z.object({
     .default('info'),
   NODE_ENV: z.string().default('production'),
 });
+
+function hasReadableUser(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readMqtt(v: z.infer<typeof schema>): Config['mqtt'] {
+  if (!v.MQTT_URL) return null;
+  const { protocol, hostname, port, username, password } = new URL(v.MQTT_URL);
+  const isEncrypted = protocol === 'mqtts:';
+  return {
+    protocol: isEncrypted ? 'mqtts' : 'mqtt',
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port ? Number(port) : isEncrypted ? 8883 : 1883,
+    username: username ? decodeURIComponent(username) : null,
+    password: password ? decodeURIComponent(password) : null,
+    version: v.MQTT_VERSION,
+    clientId: v.MQTT_CLIENT_ID,
+    sharedGroup: v.MQTT_SHARED_GROUP ?? null,
+    sessions: v.MQTT_SESSIONS,
+  };
+}
 
 function readDkim(v: z.infer<typeof schema>): Config['dkim'] {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = v;

@@ -14,7 +14,7 @@ export interface ChildScript {
 /** Another process of ours that runs this module text; its relative imports start at the folder the tests run in. */
 export function runScript(code: string, ...args: string[]): ChildScript {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code, '--', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
   const waiting: { resolve(line: string): void; reject(error: Error): void }[] = [];

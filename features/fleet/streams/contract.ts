@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { qualities } from './vocabulary.ts';
+import { newestQualities } from './vocabulary.ts';
 
 export const unitIdSchema = z
   .string()
@@ -22,11 +22,13 @@ export const streamSchema = z.object({
   nominal: z.number().nullable(),
   lastValue: z.number().nullable(),
   updatedAt: z.iso.datetime().nullable().describe('Time of the newest sample.'),
-  lastQuality: z.enum(qualities),
+  lastQuality: z
+    .enum(newestQualities)
+    .describe("Of the newest value; 'stale': its sender has said since that it knows no more."),
   origin: z
     .enum(['simulated', 'plant'])
     .nullable()
-    .describe('Who wrote the newest sample: the simulation, or a sender with a key. null: there is none.'),
+    .describe('Who wrote the newest sample: the simulation, or a sender of the plant. null: there is none.'),
   simulatedUntil: z.iso.datetime().nullable().describe('Time of the newest sample that was simulated; null: none was.'),
   minValue: z.number().nullable().describe('Range of the instrument.'),
   maxValue: z.number().nullable(),

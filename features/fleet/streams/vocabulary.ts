@@ -21,6 +21,16 @@ export const originNotices: Readonly<Record<Origin, string>> = {
 export const qualities = ['good', 'uncertain', 'bad'] as const;
 export type Quality = (typeof qualities)[number];
 
+/**
+ * Of a newest value, besides: whoever sent it has said since that it knows no more (its node died, the value became null). No sample is: the value was
+ * true once, and its history stays as it is.
+ */
+export const newestQualities = [...qualities, 'stale'] as const;
+export type NewestQuality = (typeof newestQualities)[number];
+/** As they are kept with a stream. */
+export const GOOD_RANK = 0;
+export const STALE_RANK = 3;
+
 /** From the lowest to the highest. */
 export const limitNames = ['alarm-low', 'warning-low', 'warning-high', 'alarm-high'] as const;
 export type LimitName = (typeof limitNames)[number];

@@ -160,8 +160,8 @@ export const unitOriginSchema = z.object({
 export type UnitOrigin = z.infer<typeof unitOriginSchema>;
 
 const writerSchema = z.object({
-  keyId: z.uuid().nullable().describe('null: the simulator.'),
-  name: z.string().describe("The key's name."),
+  keyId: z.uuid().nullable().describe('null: no key: the simulator, or MQTT.'),
+  name: z.string().describe("The key's name, or the program's."),
 });
 export type Writer = z.infer<typeof writerSchema>;
 

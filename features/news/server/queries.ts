@@ -13,8 +13,15 @@ import { isFound, isShown } from './find-by-words.ts';
 import { selectStories } from './item-queries.ts';
 import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './narrow-queries.ts';
 
-export { listStems, listStoriesWithWords, listStoriesWritten, type WrittenStory } from './arrival-queries.ts';
+export {
+  listNewestWritten,
+  listStems,
+  listStoriesWithWords,
+  listStoriesWritten,
+  type WrittenStory,
+} from './arrival-queries.ts';
 export { findEntities } from './entity-queries.ts';
+export { writeQuery } from './find-by-words.ts';
 export { findStory } from './item-queries.ts';
 export { findReports, listBefore, listNear, listStoriesToFind, listStorySlugs } from './story-queries.ts';
 

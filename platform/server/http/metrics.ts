@@ -7,6 +7,10 @@ export interface Metrics {
   countPageCache(result: 'hit' | 'miss' | 'bypass'): void;
   /** Samples of telemetry by what became of them. */
   countSamples(verdict: string, count: number): void;
+  /** A message that came by MQTT. @param atSeconds since 1970 */
+  countMessage(atSeconds: number): void;
+  /** What of such messages was not taken, by reason. */
+  countRefusedMessages(reason: string, count: number): void;
   /** How many listen to the live stream is asked when somebody looks. */
   watchListeners(count: () => number): void;
   /** One was let go because it reads too slowly. */
@@ -43,6 +47,22 @@ export function createMetrics(): Metrics {
     labelNames: ['verdict'] as const,
     registers: [registry],
   });
+  const messages = new Counter({
+    name: 'mqtt_messages_total',
+    help: 'Messages that came from the MQTT broker.',
+    registers: [registry],
+  });
+  const lastMessage = new Gauge({
+    name: 'mqtt_last_message_timestamp_seconds',
+    help: 'When the last one came.',
+    registers: [registry],
+  });
+  const refusedMessages = new Counter({
+    name: 'mqtt_refused_total',
+    help: 'Messages, and samples in them, that were not taken, by reason.',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+  });
   const lost = new Counter({
     name: 'live_listeners_lost_total',
     help: 'Live streams that were ended because their listener read too slowly.',
@@ -74,6 +94,11 @@ export function createMetrics(): Metrics {
     observeRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     countPageCache: (result) => pageCache.inc({ result }),
     countSamples: (verdict, count) => samples.inc({ verdict }, count),
+    countMessage(atSeconds) {
+      messages.inc();
+      lastMessage.set(atSeconds);
+    },
+    countRefusedMessages: (reason, count) => refusedMessages.inc({ reason }, count),
     watchListeners(count) {
       new Gauge({
         name: 'live_listeners',

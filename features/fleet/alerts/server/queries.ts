@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { explainingStatus, isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
@@ -51,6 +51,56 @@ export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Ale
     .orderBy(desc(alerts.ts), desc(alerts.id))
     .limit(filter.limit);
   return found.map(toAlert);
+}
+
+/** An alarm that somebody is told of. */
+export interface RaisedAlarm {
+  id: string;
+  title: string;
+  message: string;
+  severity: Severity;
+  unitId: string;
+  unitName: string;
+  /** Of the unit, see `unitLabels`. */
+  origin: string;
+  /** null: a message about the unit. */
+  stream: string | null;
+  ts: Date;
+  writtenAt: Date;
+}
+
+/** What was raised and is told, written at this instant or later, in that order; those of the last instant are all there. */
+export async function listRaisedWritten(db: Executor, from: Date, atLeast: number): Promise<RaisedAlarm[]> {
+  const since = sql`event.written_at >= ${from.toISOString()}::timestamptz`;
+  return selectRaised(db, since, sql`order by event.written_at fetch first ${sql.raw(String(atLeast))} rows with ties`);
+}
+
+/** The newest that were raised and told. @param streams as `unit/tag` */
+export async function listNewestRaised(
+  db: Executor,
+  {
+    units,
+    streams,
+    limit,
+  }: { units?: readonly string[] | undefined; streams?: readonly string[] | undefined; limit: number },
+): Promise<RaisedAlarm[]> {
+  const ofUnits = units ? sql`alert.smr_unit_id = any(${sql.param([...units])}::text[])` : sql`true`;
+  const ofStreams = streams
+    ? sql`alert.smr_unit_id || '/' || stream_labels.tag = any(${sql.param([...streams])}::text[])`
+    : sql`true`;
+  return selectRaised(db, sql`${ofUnits} and ${ofStreams}`, sql`order by event.at desc, event.id desc limit ${limit}`);
+}
+
+async function selectRaised(db: Executor, condition: SQL, order: SQL): Promise<RaisedAlarm[]> {
+  const { rows } = await db.execute<Omit<RaisedAlarm, 'ts' | 'writtenAt'> & { ts: string; writtenAt: string }>(sql`
+    select alert.id, alert.title, alert.message, alert.severity, alert.smr_unit_id as "unitId", unit_labels.name as "unitName", unit_labels.kind as origin,
+      stream_labels.tag as stream, alert.ts, event.written_at as "writtenAt"
+    from ${alertEvents} event join ${alerts} alert on alert.id = event.alert_id
+      join ${unitLabels} on unit_labels.id = alert.smr_unit_id
+      left join ${streamLabels} on stream_labels.id = alert.telemetry_stream_id
+    where event.action = 'raise' and event.to_state = 'unacknowledged' and ${condition}
+    ${order}`);
+  return rows.map((row) => ({ ...row, ts: new Date(row.ts), writtenAt: new Date(row.writtenAt) }));
 }
 
 /** One alert with every transition, oldest first. @param showsPeople whether to tell who acted */
@@ -175,7 +225,7 @@ export function toAlert({ row, tag, unit }: LabelledAlert): Alert {
 }
 
 function toEvent(
-  { alertId: _, details: __, at, actorEmail, hash, ...event }: typeof alertEvents.$inferSelect,
+  { alertId: _, details: __, writtenAt: ___, at, actorEmail, hash, ...event }: typeof alertEvents.$inferSelect,
   showsPeople: boolean,
 ): AlertEvent {
   return {
@@ -290,16 +340,13 @@ export async function listAlarmSpans(
     )
     .orderBy(desc(alerts.ts), desc(alerts.id))
     .limit(MOST_SPANS);
-  return rows.map((row) => ({
-    id: row.id,
-    streamId: row.telemetryStreamId,
-    smrUnitId: row.smrUnitId,
-    // A closed vocabulary that only this room's commands write.
-    severity: row.severity as Severity,
-    title: row.title,
-    from: row.ts,
-    to: row.isActive ? null : (row.returnedAt ?? row.closedAt),
-  }));
+  return rows.map(
+    ({ id, smrUnitId, title, severity, ts, isActive, returnedAt, closedAt, telemetryStreamId: streamId }) => {
+      const to = isActive ? null : (returnedAt ?? closedAt);
+      // A closed vocabulary that only this room's commands write.
+      return { id, streamId, smrUnitId, title, severity: severity as Severity, from: ts, to };
+    },
+  );
 }
 
 /** An alert with what became of it, step by step. */
@@ -328,18 +375,11 @@ export async function listAlertCourses(
     .orderBy(desc(alerts.ts), desc(alerts.id))
     .limit(MOST_COURSES);
   if (found.length === 0) return [];
+  const ids = found.map(({ row }) => row.id);
   const events = await db
     .select()
     .from(alertEvents)
-    .where(
-      and(
-        inArray(
-          alertEvents.alertId,
-          found.map(({ row }) => row.id),
-        ),
-        lt(alertEvents.at, to),
-      ),
-    )
+    .where(and(inArray(alertEvents.alertId, ids), lt(alertEvents.at, to)))
     .orderBy(asc(alertEvents.id));
   const byAlert = Map.groupBy(events, ({ alertId }) => alertId);
   return found.map((labelled) => {

@@ -7,6 +7,7 @@ import type { Column } from '../../../../ui/data-table-column.ts';
 import { BellRing } from '../../../../ui/icons/BellRing.tsx';
 import { FileUp } from '../../../../ui/icons/FileUp.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
+import { Rss } from '../../../../ui/icons/Rss.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -32,6 +33,9 @@ function ManageFleetPage() {
           <>
             <LinkButton to="/admin/fleet/escalation" icon={<BellRing aria-hidden className="size-4" />}>
               Escalation
+            </LinkButton>
+            <LinkButton to="/admin/fleet/mqtt" icon={<Rss aria-hidden className="size-4" />}>
+              MQTT
             </LinkButton>
             <LinkButton to="/admin/fleet/import" icon={<FileUp aria-hidden className="size-4" />}>
               Import

@@ -12,7 +12,7 @@ const REVISED_TOGETHER = 600;
 
 /** What a notification says: new samples, and streams whose past changed. */
 export interface SampleNews {
-  /** [stream id, ms since 1970, value, quality 0–2] */
+  /** [stream id, ms since 1970, value, quality 0–2; 3: stale since] */
   samples?: [number, number, number, number][];
   revised?: number[];
   /** Something was committed and could not be told: what is known has to be read again. */

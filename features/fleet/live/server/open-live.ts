@@ -11,7 +11,7 @@ import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 import { knowTopics } from './choose-topic.ts';
 import type { SampleNews, ToldAlert } from './commands.ts';
 
-/** [stream id, ms since 1970, value, quality 0–2] */
+/** [stream id, ms since 1970, value, quality 0–2; 3: stale since] */
 type Told = [id: number, ts: number, value: number, quality: number];
 
 export interface LiveFleetStream {
@@ -134,7 +134,8 @@ export async function openLiveFleet({
     for (const sample of samples) {
       const known = newest.get(sample[0]);
       // What was read at the start, or after a gap, may be told again.
-      if (known && known[1] >= sample[1]) continue;
+      // The same value may be told again as stale, or as true after all.
+      if (known && (known[1] > sample[1] || (known[1] === sample[1] && known[3] === sample[3]))) continue;
       if (!streams.get(sample[0])) learnStreams();
       newest.set(sample[0], sample);
       gathered.push(sample);

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { Quality } from '../../streams/vocabulary.ts';
+import type { NewestQuality } from '../../streams/vocabulary.ts';
 
 /** The newest value of a stream as the live stream told it; times in ms since 1970. */
 export interface LiveValue {
   value: number | null;
   at: number | null;
-  quality: Quality;
+  quality: NewestQuality;
 }
 
 /** Whether this browser hears the server. 'lost' says nothing about the plant. */

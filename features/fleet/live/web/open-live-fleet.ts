@@ -1,8 +1,8 @@
-import { qualities } from '../../streams/vocabulary.ts';
+import { newestQualities } from '../../streams/vocabulary.ts';
 import { serverClock } from './estimate-clock.ts';
 import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
 
-/** [stream id, ms since 1970, value, quality 0–2] */
+/** [stream id, ms since 1970, value, quality: its place in `newestQualities`] */
 type Told = [id: number, ts: number, value: number, quality: number];
 
 /** Hears what happens besides new values. */
@@ -63,8 +63,9 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   };
   const take = ([id, ts, value, quality]: Told) => {
     const known = values.get(id);
-    if (known?.at !== null && known !== undefined && known.at >= ts) return;
-    values.set(id, { value, at: ts, quality: qualities[quality] ?? 'bad' });
+    const told: LiveValue = { value, at: ts, quality: newestQualities[quality] ?? 'bad' };
+    if (known?.at !== null && known !== undefined && !isNews(told, known)) return;
+    values.set(id, told);
     waiting.add(id);
   };
   const hear = <Data extends { now: number }>(event: MessageEvent<string>): Data => {
@@ -139,6 +140,12 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
       source?.close();
     },
   };
+}
+
+/** A newer value, or the same one of which something else is said now: that it is stale, or that it is not any more. */
+function isNews(told: LiveValue, known: LiveValue): boolean {
+  const [at, knownAt] = [told.at ?? 0, known.at ?? 0];
+  return at > knownAt || (at === knownAt && told.quality !== known.quality);
 }
 
 function subscribe<Listener>(all: Map<number, Set<Listener>>, id: number, listener: Listener): () => void {

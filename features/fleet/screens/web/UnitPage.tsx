@@ -6,6 +6,7 @@ import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -158,6 +159,7 @@ function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
         eyebrow={<StatusMark status={unit.status} />}
         actions={
           <>
+            <FollowLink path={`/smr-ops-cloud/unit/${unit.id}`} label="Follow its alarms" />
             <LinkButton to="/smr-ops-cloud/plot" search={{ unit: unit.id }}>
               Plot
             </LinkButton>

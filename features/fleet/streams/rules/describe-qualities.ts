@@ -1,7 +1,7 @@
-import { type Quality, qualities } from '../vocabulary.ts';
+import { type NewestQuality, qualities } from '../vocabulary.ts';
 
 /** How many of the newest values are not good, the worst first: "1 bad, 2 uncertain"; null: all of them are good. */
-export function describeQualities(newest: readonly { quality: Quality }[]): string | null {
+export function describeQualities(newest: readonly { quality: NewestQuality }[]): string | null {
   const counts = qualities
     .filter((quality) => quality !== 'good')
     .reverse()

@@ -1,6 +1,6 @@
 /** Who writes a stream, as it is kept with it. Times by the server's clock, ms since 1970. */
 export interface StreamWriters {
-  /** Of its last sample: the id of a key, or SIMULATOR_WRITER. */
+  /** Of its last sample: the id of a key, MQTT_WRITER or SIMULATOR_WRITER. */
   writer: string;
   writtenAt: number;
   /** Who wrote before, and when that ended; null: nobody else ever did. */
@@ -12,6 +12,8 @@ export interface StreamWriters {
 
 /** In the place of a key's id. */
 export const SIMULATOR_WRITER = 'simulator';
+/** Whatever came by MQTT: a broker does not say who published it. */
+export const MQTT_WRITER = 'mqtt';
 
 /** So long after its last sample a stream still belongs to the key that wrote it: the simulator stays away. */
 export const HELD_MS = 5 * 60_000;

@@ -37,6 +37,10 @@ describe('judgeValue', () => {
     expect(judgeValue(stream, { ...good, value, quality: 'bad' }, NOW, null)).toBe('bad');
   });
 
+  it.each([7.2, 7.7])('calls a value stale at once when its sender says so, whatever it is (%d)', (value) => {
+    expect(judgeValue(stream, { ...good, value, at: NOW, quality: 'stale' }, NOW, 'crit')).toBe('stale');
+  });
+
   it('compares one of uncertain quality', () => {
     expect(judgeValue(stream, { ...good, value: 7.5, quality: 'uncertain' }, NOW, null)).toBe('warn');
   });

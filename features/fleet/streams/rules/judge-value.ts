@@ -1,5 +1,5 @@
 import type { StreamLimits } from '../contract.ts';
-import type { LimitName, Quality, Severity } from '../vocabulary.ts';
+import type { LimitName, NewestQuality, Severity } from '../vocabulary.ts';
 
 /** How a value stands: what tiles, cards and lists show. 'bad': its sender says that it is not to be trusted. */
 export type TileState = 'ok' | 'warn' | 'crit' | 'bad' | 'stale';
@@ -9,7 +9,7 @@ export interface NewestSample {
   value: number | null;
   /** ms since 1970; null: there is none. */
   at: number | null;
-  quality: Quality;
+  quality: NewestQuality;
 }
 
 /**
@@ -30,7 +30,7 @@ export function judgeValue(
 ): TileState {
   if (value === null || at === null) return 'stale';
   if (quality === 'bad') return 'bad';
-  if (now - at > stream.staleAfterSeconds * 1_000) return 'stale';
+  if (quality === 'stale' || now - at > stream.staleAfterSeconds * 1_000) return 'stale';
   const level = compareWithLimits(stream, value);
   if (level === 'crit' || alarm === 'crit') return 'crit';
   return level === 'warn' || alarm === 'warn' ? 'warn' : 'ok';

@@ -6,6 +6,7 @@ import { isSameValue } from '../../../../platform/shared/record.ts';
 import type { StreamDescription } from '../contract.ts';
 import { type EvaluatedSample, type Evaluation, evaluateLimits, type LimitChange } from '../rules/evaluate-limits.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
+import { type GOOD_RANK, STALE_RANK } from '../vocabulary.ts';
 
 /** Adds streams that ship with the product. */
 export async function addStreams(tx: Executor, streams: (typeof telemetryStreams.$inferInsert)[]): Promise<void> {
@@ -103,7 +104,9 @@ export async function judgeAnew(
   for (const row of rows) {
     const { id, tag, updatedAt, lastValue, lastQuality, evaluation: before } = row;
     if (updatedAt === null || lastValue === null) continue;
-    const sample = { ts: updatedAt.getTime(), value: lastValue, quality: lastQuality as EvaluatedSample['quality'] };
+    // What is stale is passed over as a bad one is: nobody knows how it stands now.
+    const quality = Math.min(lastQuality, 2) as EvaluatedSample['quality'];
+    const sample = { ts: updatedAt.getTime(), value: lastValue, quality };
     const { evaluation, changes } = evaluateLimits(row, before as Evaluation | null, [sample]);
     if (!isSameValue(evaluation, before))
       await tx.update(telemetryStreams).set({ evaluation }).where(eq(telemetryStreams.id, id));
@@ -161,6 +164,29 @@ export function updateStreams(newest: readonly NewestValue[]): SQL {
       ${evaluations.places}::int[], ${writers.places}::int[],
       ${secondsList(newest.map(({ simulatedUntil }) => simulatedUntil ?? Number.NEGATIVE_INFINITY))}::float8[]) as news (i, v, t, q, e, w, s)
     where id = i`;
+}
+
+/**
+ * Says of the newest values of streams that they are stale (`STALE_RANK`), or that they are true after all (`GOOD_RANK`); of those only that this writer
+ * wrote last: what another one says is not this one's to withdraw.
+ *
+ * @returns what there is to tell: [stream id, ms since 1970, value, quality]
+ */
+export async function markNewest(
+  tx: Executor,
+  ids: readonly number[],
+  rank: typeof GOOD_RANK | typeof STALE_RANK,
+  writer: string,
+): Promise<[number, number, number, number][]> {
+  const isOther = rank === STALE_RANK ? sql`last_quality <> ${STALE_RANK}` : sql`last_quality = ${STALE_RANK}`;
+  const { rows } = await tx.execute<{ id: number; ms: number; value: number }>(sql`
+    update telemetry_streams set last_quality = ${rank}
+    where id in (
+      -- In the order in which a batch locks them.
+      select id from telemetry_streams where id = any(${numberList(ids)}::int[]) and removed_at is null and updated_at is not null
+        and ${isOther} and writers->>'writer' = ${writer} order by id for update)
+    returning id, (extract(epoch from updated_at) * 1000)::float8 as ms, last_value as value`);
+  return rows.map(({ id, ms, value }) => [id, Math.round(ms), value, rank]);
 }
 
 /** Values that are nearly all the same: each once, and which of them each is. */

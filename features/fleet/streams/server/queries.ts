@@ -9,7 +9,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
-import { FLEET_NOTICE, type Origin, originNotices, qualities } from '../vocabulary.ts';
+import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
 
 /** Streams with their newest values, by tag, or by rank when they are of one unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {
@@ -63,7 +63,7 @@ function toStream({
     updatedAt,
     origin: updatedAt === null ? null : updatedAt === simulatedUntil ? 'simulated' : 'plant',
     simulatedUntil,
-    lastQuality: qualities[row.lastQuality] ?? 'bad',
+    lastQuality: newestQualities[row.lastQuality] ?? 'bad',
   };
 }
 

@@ -1,9 +1,11 @@
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { openSampleTeller } from '../../live/server/commands.ts';
-import { SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
+import { announceSamples, openSampleTeller } from '../../live/server/commands.ts';
+import { MQTT_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
+import { markNewest } from '../../streams/server/commands.ts';
 import { knowStreams } from '../../streams/server/queries.ts';
+import type { GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
 import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
@@ -36,6 +38,11 @@ export interface TelemetryIntake {
     sender: Sender,
     admit: (sent: number) => Promise<void>,
   ): Promise<Receipt>;
+  /**
+   * Says of streams (`<unit>.<tag>`) that their newest values are stale at once, or true after all, as far as this sender wrote them. When it
+   * answers, it is committed.
+   */
+  mark(names: readonly string[], rank: typeof GOOD_RANK | typeof STALE_RANK, sender: Sender): Promise<void>;
 }
 
 export interface IntakeDeps {
@@ -49,7 +56,9 @@ export interface IntakeDeps {
 }
 
 /** May write everything: the simulator. */
-export const everyStream: Sender = { keyId: null, unitIds: [], tags: [] };
+export const everyStream: Sender = { keyId: null, writer: SIMULATOR_WRITER, unitIds: [], tags: [] };
+/** What a broker passed on: what of it is taken is said by the mappings. */
+export const mqttSender: Sender = { keyId: null, writer: MQTT_WRITER, unitIds: [], tags: [] };
 
 export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   const { db, log, retentionHours, now, stopSignal, changeFeed } = deps;
@@ -70,9 +79,8 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
       await streams.refresh();
       batch = check(rules());
     }
-    const writer = sender.keyId ?? SIMULATOR_WRITER;
     const [judged] = await Promise.all([
-      store(batch, writer),
+      store(batch, sender.writer),
       quarantineSamples(db.orm, sender.keyId, batch.quarantined),
     ]);
     noteStored(batch.index.length);
@@ -83,6 +91,14 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   };
   return {
     acceptChecked,
+    async mark(names, rank, { writer }) {
+      const ids = names.map((name) => streams.find(name)?.id).filter((id) => id !== undefined);
+      if (ids.length > 0)
+        await db.orm.transaction(async (tx) => {
+          const news = announceSamples({ samples: await markNewest(tx, ids, rank, writer), revised: [] });
+          if (news) await tx.execute(news);
+        });
+    },
     accept: (samples, sender) =>
       acceptChecked(
         (rules) => checkSamples(samples, rules),

@@ -17,7 +17,7 @@ const known = {
 } as KnownStreams;
 const rules: CheckRules = {
   streams: known,
-  sender: { keyId: 'k', unitIds: [], tags: ['core_temp', 'flow_rate', 'c,d', 'dnnp-1', 'value'] },
+  sender: { keyId: 'k', writer: 'k', unitIds: [], tags: ['core_temp', 'flow_rate', 'c,d', 'dnnp-1', 'value'] },
   now: NOW,
   oldest: NOW - 3_600_000,
 };

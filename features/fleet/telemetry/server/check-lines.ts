@@ -1,3 +1,4 @@
+import { LATEST_TIME } from '../rules/read-time.ts';
 import type { Rejection } from '../vocabulary.ts';
 import { LARGEST_VALUE } from '../vocabulary.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type CheckedBatch,
   type CheckRules,
   emptyBatch,
-  LATEST_TIME,
   refuseStream,
   reject,
   takeValue,

@@ -1,12 +1,15 @@
 import type { StreamDescription } from '../../streams/contract.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
+import { readTime } from '../rules/read-time.ts';
 import type { Rejection } from '../vocabulary.ts';
 import { FUTURE_TOLERANCE_SECONDS, LARGEST_VALUE } from '../vocabulary.ts';
 
 /** Who sends, and what it may write. Empty lists: everything. */
 export interface Sender {
-  /** null: the simulator. */
+  /** null: none was shown, by the simulator or by what MQTT brings. */
   keyId: string | null;
+  /** As the streams remember it, see `follow-writers.ts`. */
+  writer: string;
   unitIds: readonly string[];
   tags: readonly string[];
 }
@@ -144,15 +147,4 @@ const qualityRanks = new Map<unknown, number>([
 
 function rankQuality(quality: unknown): number | null {
   return qualityRanks.get(quality) ?? null;
-}
-
-/** RFC 3339 with a zone: a time without one could mean anything. */
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-/** The year 10000: beyond it a Date is no date that the database takes. */
-export const LATEST_TIME = 253_402_300_800_000;
-
-/** @returns whole ms since 1970, or null when it is no time */
-function readTime(time: unknown): number | null {
-  const ms = typeof time === 'number' ? time : typeof time === 'string' && isoTime.test(time) ? Date.parse(time) : NaN;
-  return Number.isFinite(ms) && ms >= 0 && ms < LATEST_TIME ? Math.floor(ms) : null;
 }

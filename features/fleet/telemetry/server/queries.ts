@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gte, lt, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, max, sql } from 'drizzle-orm';
 import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
-import { SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
+import { MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
 import { listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
@@ -130,6 +130,8 @@ export async function findKey(db: Executor, keyHash: string): Promise<KnownKey |
   return key ?? null;
 }
 
+const programs: Readonly<Record<string, string>> = { [SIMULATOR_WRITER]: 'Simulator', [MQTT_WRITER]: 'MQTT' };
+
 /** Who writes the streams, by unit and tag. @param now ms since 1970 */
 export async function listWriters(
   db: Executor,
@@ -139,8 +141,8 @@ export async function listWriters(
   const keys = await db.select({ id: telemetryKeys.id, name: telemetryKeys.name }).from(telemetryKeys);
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   const named = (writer: string) =>
-    writer === SIMULATOR_WRITER
-      ? { keyId: null, name: 'Simulator' }
+    writer in programs
+      ? { keyId: null, name: programs[writer] ?? writer }
       : { keyId: writer, name: names.get(writer) ?? 'unknown' };
   return (await listStreamWriters(db, filter)).map(({ id, smrUnitId, tag, writers }) => {
     const { writer, writtenAt, before, mixedAt } = writers;
@@ -153,6 +155,11 @@ export async function listWriters(
       mixedAt: mixedAt !== null && now - mixedAt <= TURNS_MS ? new Date(mixedAt).toISOString() : null,
     };
   });
+}
+
+/** Samples in quarantine that came without a key: by MQTT. */
+export async function countKeyless(db: Executor): Promise<number> {
+  return db.$count(telemetryQuarantine, isNull(telemetryQuarantine.keyId));
 }
 
 /** Newest first, each with what of its samples lies in quarantine. */

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_HELD, REORDER_TIMEOUT_MS } from '../vocabulary.ts';
+import type { Metric } from './decode-sparkplug.ts';
+import { followNode, giveUpWaiting, type MessageType, type NodeMessage, openNode, unknownNode } from './follow-node.ts';
+
+const START = Date.UTC(2026, 10, 24, 12);
+
+const metric = (name: string | null, value: number | null = 1, more: Partial<Metric> = {}): Metric => ({
+  ...{ name, alias: null, ts: null, datatype: null, isHistorical: false, quality: 'good', value: () => value },
+  ...more,
+});
+
+/** A node that is spoken for message by message; its clock moves a second each time. */
+function speak() {
+  let now = START;
+  const followed = openNode<NodeMessage>(unknownNode(now));
+  const say = (
+    type: MessageType,
+    seq: number | null,
+    metrics: Metric[] = [],
+    given: { device?: string; ts?: number } = {},
+  ) => {
+    now += 1_000;
+    const { device = type.startsWith('D') ? 'pump' : '', ts = now } = given;
+    const outcomes = followNode(followed, { type, device, payload: { ts, seq, metrics, isTooLong: false } }, now);
+    return outcomes.map(({ refusal, message }) => refusal ?? `taken ${message.payload.seq ?? 'death'}`);
+  };
+  const bear = (bdSeq = 0, metrics: Metric[] = [metric('temp', 1, { alias: 1 })], ts?: number) =>
+    say('NBIRTH', 0, [metric('bdSeq', bdSeq), ...metrics], ts === undefined ? {} : { ts });
+  return {
+    node: followed.node,
+    followed,
+    say,
+    bear,
+    die: (bdSeq: number) => say('NDEATH', null, [metric('bdSeq', bdSeq)]),
+    data: (seq: number, name: string | null = 'temp', more: Partial<Metric> = {}) =>
+      say('NDATA', seq, [metric(name, 2, more)]),
+    wait(ms: number) {
+      now += ms;
+      return giveUpWaiting(followed, now).map(({ refusal }) => refusal);
+    },
+    now: () => now,
+  };
+}
+
+describe('a birth', () => {
+  it('lets what follows it count, by name and by alias', () => {
+    const { bear, data, node } = speak();
+    expect([bear(), data(1), data(2, null, { alias: 1 })].flat()).toEqual(['taken 0', 'taken 1', 'taken 2']);
+    expect(node.fault).toBeNull();
+  });
+
+  it('is needed: data before it is refused', () => {
+    const { data } = speak();
+    expect(data(40)).toEqual(['no-birth']);
+  });
+
+  it('may come after its own first messages', () => {
+    const { bear, say, now } = speak();
+    expect(say('DBIRTH', 1, [metric('flow', 1, { alias: 2 })], { ts: now() + 2_000 })).toEqual([]);
+    expect(bear()).toEqual(['taken 0', 'taken 1']);
+  });
+
+  it('that is older than the one before makes the node stale at once', () => {
+    const { bear, data, node } = speak();
+    bear(4);
+    expect(bear(3, [], START)).toEqual(['old-birth']);
+    expect(node.fault).toBe('old-birth');
+    expect(data(1)).toEqual([]);
+    expect(bear(5)).toContain('taken 0');
+    expect(node.fault).toBeNull();
+  });
+
+  it('that is heard twice changes nothing', () => {
+    const { bear, data, node } = speak();
+    bear(0, [metric('temp')], START);
+    data(1);
+    expect(bear(0, [metric('temp')], START)).toEqual(['repeated']);
+    expect(node).toMatchObject({ fault: null, seq: 1 });
+  });
+
+  it('from the future does not count: later ones would be older for ever', () => {
+    const { bear, node } = speak();
+    expect(bear(0, [], START + 365 * 86_400_000)).toEqual(['birth-in-future']);
+    expect(node).toMatchObject({ fault: 'birth-in-future', bornAt: null });
+    expect(bear(1)).toEqual(['taken 0']);
+  });
+
+  it('a year late counts: it is the first that is heard', () => {
+    const { bear } = speak();
+    expect(bear(0, [], START - 365 * 86_400_000)).toEqual(['taken 0']);
+  });
+
+  it.each([
+    ['two metrics with one alias', [metric('a', 1, { alias: 1 }), metric('b', 1, { alias: 1 })]],
+    ['two metrics with one name', [metric('a'), metric('a')]],
+    ['a metric without a name', [metric(null, 1, { alias: 1 })]],
+  ])('with %s makes the node stale, and none of its values is taken', (_, metrics) => {
+    const { bear, node } = speak();
+    expect(bear(0, metrics)).toEqual(['alias-clash']);
+    expect(node).toMatchObject({ fault: 'alias-clash', metrics: [] });
+  });
+
+  it('of a device may not take an alias of the node', () => {
+    const { bear, say, node } = speak();
+    bear();
+    expect(say('DBIRTH', 1, [metric('flow', 1, { alias: 1 })])).toEqual(['alias-clash']);
+    expect(node.fault).toBe('alias-clash');
+  });
+
+  it('without bdSeq is none', () => {
+    expect(speak().say('NBIRTH', 0, [metric('temp')])).toEqual(['bad-birth']);
+  });
+});
+
+describe('a sequence', () => {
+  it('8 before 7 within the timeout is no fault', () => {
+    const { bear, data, node } = speak();
+    bear();
+    for (let seq = 1; seq <= 6; seq++) data(seq);
+    expect(data(8)).toEqual([]);
+    expect(data(7)).toEqual(['taken 7', 'taken 8']);
+    expect(node).toMatchObject({ fault: null, seq: 8 });
+  });
+
+  it('goes on at 0 after 255', () => {
+    const { bear, data, node } = speak();
+    bear();
+    for (let seq = 1; seq <= 256; seq++) data(seq % 256);
+    expect(node).toMatchObject({ fault: null, seq: 0 });
+  });
+
+  it('with a hole makes the node stale when the timeout is over, and what waited is not taken', () => {
+    const { bear, data, wait, node } = speak();
+    bear();
+    data(2);
+    expect(wait(REORDER_TIMEOUT_MS - 1)).toEqual([]);
+    expect(wait(1)).toEqual(['sequence-gap']);
+    expect(node).toMatchObject({ fault: 'sequence-gap', seq: 0 });
+    expect(data(40)).toEqual(['sequence-gap']);
+  });
+
+  it(`holds no more than ${MOST_HELD} messages`, () => {
+    const { bear, data, followed, node } = speak();
+    bear();
+    for (let seq = 2; seq <= MOST_HELD + 2; seq++) data(seq);
+    expect(node.fault).toBe('sequence-gap');
+    expect(followed.held.size).toBe(0);
+  });
+
+  it('heard again from the broker is not counted twice', () => {
+    const { bear, data, say, node } = speak();
+    bear();
+    data(1);
+    data(2);
+    expect(say('NDATA', 1, [metric('temp')], { ts: START + 2_000 })).toEqual(['repeated']);
+    expect(node).toMatchObject({ fault: null, seq: 2 });
+  });
+
+  it('with a metric that no birth names makes the node stale', () => {
+    const { bear, data, node } = speak();
+    bear();
+    expect(data(1, null, { alias: 99 })).toEqual(['unknown-metric']);
+    expect(node.fault).toBe('unknown-metric');
+  });
+});
+
+describe('a death', () => {
+  it('counts only with the bdSeq of the birth', () => {
+    const { bear, die, node } = speak();
+    bear(4);
+    expect(die(3)).toEqual(['other-death']);
+    expect(node.fault).toBeNull();
+    expect(die(4)).toEqual(['taken death']);
+    expect(node.fault).toBe('died');
+  });
+
+  it('of a device lets go of its metrics, and of no others', () => {
+    const { bear, followed, say } = speak();
+    bear();
+    say('DBIRTH', 1, [metric('flow')]);
+    const message = {
+      type: 'DDEATH' as const,
+      device: 'pump',
+      payload: { ts: START + 9_000, seq: 2, metrics: [], isTooLong: false },
+    };
+    const [outcome] = followNode(followed, message, START + 9_000);
+    expect(outcome?.lost.map(({ name }) => name)).toEqual(['flow']);
+    expect(followed.node.fault).toBeNull();
+  });
+
+  it('tells of all metrics of the node and its devices', () => {
+    const { bear, followed, say } = speak();
+    bear();
+    say('DBIRTH', 1, [metric('flow')]);
+    const payload = { ts: null, seq: null, metrics: [metric('bdSeq', 0)], isTooLong: false };
+    const [outcome] = followNode(followed, { type: 'NDEATH', device: '', payload }, START + 9_000);
+    expect(outcome?.lost.map(({ name }) => name)).toEqual(['bdSeq', 'temp', 'flow']);
+  });
+});

@@ -1,0 +1,286 @@
+import { FUTURE_TOLERANCE_SECONDS } from '../../telemetry/vocabulary.ts';
+import { type MessageRefusal, MOST_HELD, type NodeFault, REORDER_TIMEOUT_MS } from '../vocabulary.ts';
+import type { Metric, MetricValue, SparkplugPayload } from './decode-sparkplug.ts';
+import { type KnownMetric, readBirth } from './read-birth.ts';
+
+export const messageTypes = ['NBIRTH', 'DBIRTH', 'NDATA', 'DDATA', 'NDEATH', 'DDEATH'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** Of the node itself, in the place of a device. */
+export const NODE_ITSELF = '';
+
+/** What is known of an edge node. Kept as JSON. */
+export interface SparkplugNode {
+  /** null: its birth counts, and what it says is taken. */
+  fault: NodeFault | null;
+  /** ms since 1970, by our clock: since when. */
+  since: number;
+  bdSeq: number | null;
+  /** Time in its birth, ms since 1970. */
+  bornAt: number | null;
+  /** Of the newest message that counted. */
+  seq: number | null;
+  /** Time in that message. */
+  lastAt: number;
+  metrics: KnownMetric[];
+}
+
+export interface NodeMessage {
+  type: MessageType;
+  device: string;
+  payload: SparkplugPayload;
+}
+
+/** A value with the name that its birth gave it. */
+export interface NamedValue {
+  device: string;
+  name: string;
+  /** ms since 1970 */
+  ts: number;
+  value: MetricValue;
+  quality: Metric['quality'];
+  /** Sent later, of a time when nobody could be reached: it says nothing about now. */
+  isHistorical: boolean;
+}
+
+/** What became of a message. */
+export interface Outcome<Message extends NodeMessage> {
+  message: Message;
+  /** null: it was taken. */
+  refusal: MessageRefusal | null;
+  values: NamedValue[];
+  /** Whose newest values say nothing any more, before those values do. */
+  lost: readonly KnownMetric[];
+}
+
+/** A node with what waits for a message that is missing. */
+export interface FollowedNode<Message extends NodeMessage> {
+  node: SparkplugNode;
+  held: Map<number, { message: Message; at: number }>;
+  /** Of `node.metrics`: by alias, and by device and name. */
+  byAlias: Map<number, KnownMetric>;
+  byName: Map<string, KnownMetric>;
+}
+
+export const unknownNode = (now: number): SparkplugNode => ({
+  ...{ fault: 'no-birth', since: now, bdSeq: null, bornAt: null, seq: null, lastAt: 0, metrics: [] },
+});
+
+export function openNode<Message extends NodeMessage>(node: SparkplugNode): FollowedNode<Message> {
+  const followed = { node, held: new Map(), byAlias: new Map(), byName: new Map() };
+  learn(followed, node.metrics);
+  return followed;
+}
+
+/** Sequence numbers of messages that may come shortly before their birth does. */
+const MOST_EARLY = 8;
+
+/**
+ * Follows an edge node of Sparkplug B 3.0 by what is heard, as a host does that only listens: where a host would ask for a rebirth, the node's values
+ * are called stale until it is born again by itself. A birth counts if it is not older than the one before; a death, if it belongs to that birth; data,
+ * in the order of their sequence numbers. What overtook another message waits for it, `REORDER_TIMEOUT_MS` at most.
+ *
+ * @param now ms since 1970
+ * @returns what becomes of this message and of those that waited for it, in their order; empty: it waits itself
+ */
+export function followNode<Message extends NodeMessage>(
+  followed: FollowedNode<Message>,
+  message: Message,
+  now: number,
+): Outcome<Message>[] {
+  if (message.payload.isTooLong) return fail(followed, 'too-many-metrics', now, message);
+  switch (message.type) {
+    case 'NBIRTH':
+      return bear(followed, message, now);
+    case 'NDEATH':
+      return die(followed, message, now);
+    default:
+      return continueNode(followed, message, now);
+  }
+}
+
+/** To be asked now and then: what was waited for long enough is missing. */
+export function giveUpWaiting<Message extends NodeMessage>(
+  followed: FollowedNode<Message>,
+  now: number,
+): Outcome<Message>[] {
+  const { node, held } = followed;
+  const isDue = [...held.values()].some(({ at }) => now - at >= REORDER_TIMEOUT_MS);
+  if (!isDue) return [];
+  return node.fault === null ? fail(followed, 'sequence-gap', now) : refuseHeld(followed, node.fault);
+}
+
+function bear<Message extends NodeMessage>(
+  followed: FollowedNode<Message>,
+  message: Message,
+  now: number,
+): Outcome<Message>[] {
+  const { node, held } = followed;
+  const { ts, seq, metrics } = message.payload;
+  const bdSeq = metrics.find(({ name }) => name === 'bdSeq')?.value(8) ?? null;
+  const refuse = (fault: NodeFault) => fail(followed, fault, now, message);
+  if (ts === null || seq === null || bdSeq === null) return refuse('bad-birth');
+  if (node.bornAt !== null && ts === node.bornAt && bdSeq === node.bdSeq) return refused(message, 'repeated');
+  if (ts > now + FUTURE_TOLERANCE_SECONDS * 1_000) return refuse('birth-in-future');
+  if (node.bornAt !== null && ts < node.bornAt) return refuse('old-birth');
+  const born = readBirth(NODE_ITSELF, metrics);
+  if (born === null) return refuse('alias-clash');
+  const before = node.metrics;
+  Object.assign(node, { fault: null, since: now, bdSeq, bornAt: ts, seq, lastAt: ts, metrics: [] });
+  learn(followed, born);
+  // What waited for an older birth waits in vain.
+  const isOlder = ({ message: { payload } }: { message: Message }) => (payload.ts ?? 0) < ts;
+  const old = [...held].filter(([, waiting]) => isOlder(waiting));
+  for (const [key] of old) held.delete(key);
+  const lost = before.filter((known) => !followed.byName.has(keyOf(known.device, known.name)));
+  return [
+    ...old.map(([, waiting]) => outcome(waiting.message, 'sequence-gap')),
+    outcome(message, null, valuesOf(followed, message) ?? [], lost),
+    ...takeHeld(followed, now),
+  ];
+}
+
+/** Sparkplug 3.0, tck-id-operational-behavior-edge-node-termination-host-action-ndeath: only with the bdSeq of the birth that counts. */
+function die<Message extends NodeMessage>(
+  followed: FollowedNode<Message>,
+  message: Message,
+  now: number,
+): Outcome<Message>[] {
+  const { node } = followed;
+  const bdSeq = message.payload.metrics.find(({ name }) => name === 'bdSeq')?.value(8) ?? null;
+  if (node.bornAt === null || bdSeq !== node.bdSeq || node.fault === 'died') return refused(message, 'other-death');
+  return [outcome(message, null, [], node.metrics), ...fail(followed, 'died', now)];
+}
+
+function continueNode<Message extends NodeMessage>(
+  followed: FollowedNode<Message>,
+  message: Message,
+  now: number,
+): Outcome<Message>[] {
+  const { node, held } = followed;
+  const { seq, ts } = message.payload;
+  if (seq === null) return refused(message, 'not-sparkplug');
+  if (node.fault !== null) {
+    if (seq === 0 || seq > MOST_EARLY || held.has(seq)) return refused(message, node.fault);
+    held.set(seq, { message, at: now });
+    return [];
+  }
+  if (seq === next(node.seq)) return [...apply(followed, message, now), ...takeHeld(followed, now)];
+  // A broker that was not told that it arrived sends it again.
+  const isBehind = ((node.seq ?? 0) - seq + 256) % 256 < 128;
+  if ((isBehind && (ts ?? 0) <= node.lastAt) || held.has(seq)) return refused(message, 'repeated');
+  held.set(seq, { message, at: now });
+  return held.size > MOST_HELD ? fail(followed, 'sequence-gap', now) : [];
+}
+
+function takeHeld<Message extends NodeMessage>(followed: FollowedNode<Message>, now: number): Outcome<Message>[] {
+  const outcomes: Outcome<Message>[] = [];
+  const { node, held } = followed;
+  for (let seq = next(node.seq); node.fault === null && held.has(seq); seq = next(node.seq)) {
+    const { message } = held.get(seq) as { message: Message };
+    held.delete(seq);
+    outcomes.push(...apply(followed, message, now));
+  }
+  return outcomes;
+}
+
+/** Takes the next message of the sequence. */
+function apply<Message extends NodeMessage>(
+  followed: FollowedNode<Message>,
+  message: Message,
+  now: number,
+): Outcome<Message>[] {
+  const { node } = followed;
+  const { type, device, payload } = message;
+  const lost: KnownMetric[] = [];
+  if (type === 'DBIRTH' || type === 'DDEATH') {
+    const [before, others] = partition(node.metrics, (known) => known.device === device);
+    const born = type === 'DBIRTH' ? readBirth(device, payload.metrics, others) : [];
+    if (born === null) return fail(followed, 'alias-clash', now, message);
+    learn(followed, [...others, ...born]);
+    lost.push(...before.filter((known) => !followed.byName.has(keyOf(device, known.name))));
+  }
+  const values = type === 'DDEATH' ? [] : valuesOf(followed, message);
+  if (values === null) return fail(followed, 'unknown-metric', now, message);
+  node.seq = payload.seq;
+  // A clock that is far off is no reason to fail: it is only compared with itself.
+  node.lastAt = Math.max(node.lastAt, Math.min(payload.ts ?? 0, Number.MAX_SAFE_INTEGER));
+  return [outcome(message, null, values, lost)];
+}
+
+/** @returns null: it names something that its birth did not */
+function valuesOf<Message extends NodeMessage>(
+  { byAlias, byName, node }: FollowedNode<Message>,
+  { type, device, payload }: Message,
+): NamedValue[] | null {
+  const values: NamedValue[] = [];
+  const isNode = type === 'NBIRTH' || type === 'NDATA';
+  for (const metric of payload.metrics) {
+    const known =
+      metric.name !== null
+        ? byName.get(keyOf(isNode ? NODE_ITSELF : device, metric.name))
+        : metric.alias !== null
+          ? byAlias.get(metric.alias)
+          : undefined;
+    if (!known || known.device !== (isNode ? NODE_ITSELF : device)) return null;
+    if (known.name === 'bdSeq') continue;
+    values.push({
+      device: known.device,
+      name: known.name,
+      ts: metric.ts ?? payload.ts ?? node.lastAt,
+      value: metric.value(metric.datatype ?? known.datatype),
+      quality: metric.quality,
+      isHistorical: metric.isHistorical,
+    });
+  }
+  return values;
+}
+
+/** Nothing of it counts until it is born again. @param message that brought it about, if it was one that is refused for it */
+function fail<Message extends NodeMessage>(
+  followed: FollowedNode<Message>,
+  fault: NodeFault,
+  now: number,
+  message?: Message,
+): Outcome<Message>[] {
+  const { node } = followed;
+  Object.assign(node, { fault, since: now });
+  const outcomes = [...(message ? [outcome(message, fault)] : []), ...refuseHeld(followed, fault)];
+  return outcomes.map((first, place) => (place === 0 ? { ...first, lost: node.metrics } : first));
+}
+
+function refuseHeld<Message extends NodeMessage>(
+  { held }: FollowedNode<Message>,
+  fault: NodeFault,
+): Outcome<Message>[] {
+  const refusal = fault === 'died' ? 'sequence-gap' : fault;
+  const outcomes = [...held.values()].map(({ message }) => outcome(message, refusal));
+  held.clear();
+  return outcomes;
+}
+
+function learn<Message extends NodeMessage>(followed: FollowedNode<Message>, metrics: KnownMetric[]): void {
+  followed.node.metrics = metrics;
+  followed.byAlias = new Map(metrics.flatMap((known) => (known.alias === null ? [] : [[known.alias, known]])));
+  followed.byName = new Map(metrics.map((known) => [keyOf(known.device, known.name), known]));
+}
+
+const keyOf = (device: string, name: string) => `${device}\n${name}`;
+const next = (seq: number | null) => ((seq ?? -1) + 1) % 256;
+
+function outcome<Message extends NodeMessage>(
+  message: Message,
+  refusal: MessageRefusal | null,
+  values: NamedValue[] = [],
+  lost: readonly KnownMetric[] = [],
+): Outcome<Message> {
+  return { message, refusal, values, lost };
+}
+
+function refused<Message extends NodeMessage>(message: Message, refusal: MessageRefusal): Outcome<Message>[] {
+  return [outcome(message, refusal)];
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

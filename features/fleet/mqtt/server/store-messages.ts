@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Log } from '../../../../platform/server/log.ts';
+import { GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
+import { mqttSender, type TelemetryIntake } from '../../telemetry/server/accept-samples.ts';
+import { MOST_SAMPLES_PER_BATCH } from '../../telemetry/vocabulary.ts';
+import type { MappedSample } from '../rules/read-message.ts';
+import type { SparkplugNode } from './follow-node.ts';
+
+/** What follows from one message. */
+export interface MessageWork {
+  topic: string;
+  samples: MappedSample[];
+  /** Streams whose newest values say nothing any more, and, after them, those whose do after all. */
+  lost: string[];
+  found: string[];
+  /** The node as it is after this message. */
+  node: { group: string; node: string; known: SparkplugNode } | null;
+}
+
+/** Reasons, and how often; topic of the last one. */
+export type CountRefusals = (reason: string, topic: string, count: number) => void;
+
+export interface StoreDeps {
+  intake: TelemetryIntake;
+  log: Log;
+  saveNodes(nodes: NonNullable<MessageWork['node']>[]): Promise<void>;
+  count: CountRefusals;
+  countSamples(verdict: string, count: number): void;
+  stopSignal: AbortSignal;
+}
+
+const TRY_AGAIN_MS = 1_000;
+
+/** Is fulfilled when all of it is committed, and rejected only when the process stops before. */
+export type StoreMessage = (work: MessageWork) => Promise<void>;
+
+/**
+ * Stores what messages bring, in their order. What comes while a transaction runs goes into the next one together. While the database is away the same
+ * batch is tried again, for ever: nothing of it is acknowledged, and whoever hands messages over stops when enough of them wait.
+ */
+export function openStore(deps: StoreDeps): StoreMessage {
+  const waiting: { work: MessageWork; resolve(): void; reject(reason: unknown): void }[] = [];
+  let isWorking = false;
+  const workOn = async () => {
+    while (waiting.length > 0) {
+      const together = waiting.splice(0, countTogether(waiting));
+      try {
+        await storePatiently(
+          deps,
+          together.map(({ work }) => work),
+        );
+        for (const { resolve } of together) resolve();
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+    isWorking = false;
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ work, resolve, reject });
+      if (isWorking) return;
+      isWorking = true;
+      // A turn later: what arrived in the same turn goes along.
+      setImmediate(workOn);
+    });
+}
+
+function countTogether(waiting: readonly { work: MessageWork }[]): number {
+  let samples = 0;
+  for (const [place, { work }] of waiting.entries()) {
+    samples += work.samples.length;
+    if (place > 0 && samples > MOST_SAMPLES_PER_BATCH) return place;
+  }
+  return waiting.length;
+}
+
+async function storePatiently(deps: StoreDeps, works: readonly MessageWork[]): Promise<void> {
+  for (;;) {
+    deps.stopSignal.throwIfAborted();
+    try {
+      return await store(deps, works);
+    } catch (error) {
+      deps.log.warn(
+        { err: error, messages: works.length },
+        'messages of MQTT could not be stored; they are tried again',
+      );
+      await setTimeout(TRY_AGAIN_MS, undefined, { signal: deps.stopSignal });
+    }
+  }
+}
+
+async function store(
+  { intake, saveNodes, count, countSamples }: StoreDeps,
+  works: readonly MessageWork[],
+): Promise<void> {
+  const samples = works.flatMap((work) => work.samples);
+  const { verdicts } = samples.length > 0 ? await intake.accept(samples, mqttSender) : { verdicts: [] };
+  // Of what a stream was called last.
+  const marks = new Map<string, boolean>();
+  for (const { lost, found } of works) {
+    for (const name of lost) marks.set(name, false);
+    for (const name of found) marks.set(name, true);
+  }
+  const marked = (isTrue: boolean) => [...marks].filter(([, mark]) => mark === isTrue).map(([name]) => name);
+  await intake.mark(marked(true), GOOD_RANK, mqttSender);
+  await intake.mark(marked(false), STALE_RANK, mqttSender);
+  const nodes = new Map(works.flatMap(({ node }) => (node ? [[`${node.group}/${node.node}`, node]] : [])));
+  await saveNodes([...nodes.values()]);
+  const counts = new Map<string, number>();
+  let place = 0;
+  for (const work of works)
+    for (const _ of work.samples) {
+      const { verdict = 'rejected', reason = 'unknown-stream' } = verdicts[place++] ?? {};
+      counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+      if (verdict === 'rejected') count(reason, work.topic, 1);
+    }
+  for (const [verdict, times] of counts) countSamples(verdict, times);
+}

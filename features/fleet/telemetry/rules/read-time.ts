@@ -1,0 +1,10 @@
+/** RFC 3339 with a zone: a time without one could mean anything. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** The year 10000: beyond it a Date is no date that the database takes. */
+export const LATEST_TIME = 253_402_300_800_000;
+
+/** A time as it was sent. @returns whole ms since 1970, or null when it is no time */
+export function readTime(time: unknown): number | null {
+  const ms = typeof time === 'number' ? time : typeof time === 'string' && isoTime.test(time) ? Date.parse(time) : NaN;
+  return Number.isFinite(ms) && ms >= 0 && ms < LATEST_TIME ? Math.floor(ms) : null;
+}
