@@ -18,11 +18,15 @@ import type { FeedbackDeps } from '../../features/feedback/server/receive-feedba
 import { feedbackRoutes } from '../../features/feedback/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
+import { annotationsRoutes } from '../../features/fleet/annotations/server/routes.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
-import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
+import { plotsRoutes } from '../../features/fleet/plots/server/routes.ts';
+import { replayRoutes } from '../../features/fleet/replay/server/routes.ts';
+import { maySeeScreen } from '../../features/fleet/screens/server/queries.ts';
+import { figuresRoutes, screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
@@ -119,7 +123,11 @@ export function createApi(deps: ApiDeps) {
       mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
-      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },
+      annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
+      plots: plotsRoutes({ ...deps, maySeeScreen }),
+      replay: replayRoutes({ ...deps, now }),
+      screens: screensRoutes({ ...deps, now }),
+      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...figuresRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes({ ...deps, now }),
     companies: companiesRoutes({ ...deps, terms, now, settleCorrection: settle }),

@@ -23,6 +23,8 @@ import { type VoteDeps, voteRoutes } from '../../features/feedback/server/serve-
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
 import { configurationDownloads } from '../../features/fleet/configuration/server/serve-downloads.ts';
+import { plotDownloads } from '../../features/fleet/plots/server/serve-downloads.ts';
+import { screenDownloads } from '../../features/fleet/screens/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
 import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
@@ -119,6 +121,8 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...telemetryDownloads(deps),
     ...alertDownloads(deps),
     ...configurationDownloads(deps),
+    ...plotDownloads(deps),
+    ...screenDownloads(deps),
   ];
   return [...accounts, ...news, ...letters, ...feedback, ...records, ...fleet, ...hallRoutes(deps)];
 }

@@ -80,6 +80,11 @@ import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport }
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
+import { Route as DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport } from './../../features/fleet/annotations/web/NotesPage';
+import { Route as DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport } from './../../features/fleet/plots/web/PlotPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport } from './../../features/fleet/screens/web/ReplayPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport } from './../../features/fleet/screens/web/ScreensPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
@@ -114,9 +119,13 @@ import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './.
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport } from './../../features/fleet/screens/web/ScreenPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport } from './../../features/fleet/screens/web/EditScreenPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport } from './../../features/fleet/screens/web/ImportScreensPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport } from './../../features/fleet/screens/web/AddScreenPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
 import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -540,6 +549,36 @@ const DotDotDotDotFeaturesFleetScreensWebMapPageRoute =
     path: '/map',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute =
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport.update({
+    id: '/notes',
+    path: '/notes',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute =
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport.update({
+    id: '/plot',
+    path: '/plot',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebReplayPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport.update({
+    id: '/replay',
+    path: '/replay',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebScreensPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport.update({
+    id: '/screens',
+    path: '/screens',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebWallPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport.update({
+    id: '/wall',
+    path: '/wall',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesSubmissionsWebStatePageRoute =
   DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport.update({
     id: '/submit-news/$token',
@@ -744,6 +783,12 @@ const DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute =
     path: '/alerts/statistics',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetScreensWebScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport.update({
+    id: '/screens/$slug',
+    path: '/screens/$slug',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
   DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport.update({
     id: '/unit/$id',
@@ -760,6 +805,24 @@ const DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport.update({
     id: '/fleet/$id/new-stream',
     path: '/fleet/$id/new-stream',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport.update({
+    id: '/fleet/screens/$slug',
+    path: '/fleet/screens/$slug',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport.update({
+    id: '/fleet/screens/import',
+    path: '/fleet/screens/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport.update({
+    id: '/fleet/screens/new',
+    path: '/fleet/screens/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesLettersWebEditionPageRoute =
@@ -859,6 +922,11 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -893,9 +961,13 @@ export interface FileRoutesByFullPath {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -972,6 +1044,11 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -1006,9 +1083,13 @@ export interface FileRoutesByTo {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1087,6 +1168,11 @@ export interface FileRoutesById {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -1121,9 +1207,13 @@ export interface FileRoutesById {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1203,6 +1293,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1237,9 +1332,13 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1316,6 +1415,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1350,9 +1454,13 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1430,6 +1538,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1464,9 +1577,13 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -2029,6 +2146,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/notes': {
+      id: '/smr-ops-cloud/notes';
+      path: '/notes';
+      fullPath: '/smr-ops-cloud/notes';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/plot': {
+      id: '/smr-ops-cloud/plot';
+      path: '/plot';
+      fullPath: '/smr-ops-cloud/plot';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/replay': {
+      id: '/smr-ops-cloud/replay';
+      path: '/replay';
+      fullPath: '/smr-ops-cloud/replay';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/screens': {
+      id: '/smr-ops-cloud/screens';
+      path: '/screens';
+      fullPath: '/smr-ops-cloud/screens';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/wall': {
+      id: '/smr-ops-cloud/wall';
+      path: '/wall';
+      fullPath: '/smr-ops-cloud/wall';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/submit-news/$token': {
       id: '/submit-news/$token';
       path: '/submit-news/$token';
@@ -2267,6 +2419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/screens/$slug': {
+      id: '/smr-ops-cloud/screens/$slug';
+      path: '/screens/$slug';
+      fullPath: '/smr-ops-cloud/screens/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/unit/$id': {
       id: '/smr-ops-cloud/unit/$id';
       path: '/unit/$id';
@@ -2286,6 +2445,27 @@ declare module '@tanstack/react-router' {
       path: '/fleet/$id/new-stream';
       fullPath: '/admin/fleet/$id/new-stream';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/$slug': {
+      id: '/admin/fleet/screens/$slug';
+      path: '/fleet/screens/$slug';
+      fullPath: '/admin/fleet/screens/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/import': {
+      id: '/admin/fleet/screens/import';
+      path: '/fleet/screens/import';
+      fullPath: '/admin/fleet/screens/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/new': {
+      id: '/admin/fleet/screens/new';
+      path: '/fleet/screens/new';
+      fullPath: '/admin/fleet/screens/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/newsletter/editions/$slug': {
@@ -2365,6 +2545,9 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
@@ -2459,6 +2642,12 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute,
   DotDotDotDotFeaturesLettersWebEditionPageRoute:
     DotDotDotDotFeaturesLettersWebEditionPageRoute,
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute:
@@ -2477,8 +2666,14 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebWallPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -2496,10 +2691,22 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute:
     DotDotDotDotFeaturesFleetScreensWebMapPageRoute,
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute:
+    DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute,
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute:
+    DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebReplayPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebScreensPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebWallPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebWallPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebScreenPageRoute,
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute:
     DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:

@@ -107,7 +107,7 @@ it('is renamed, dropped, and followed again by Undo', async () => {
   await followed.getByRole('link', { name: 'Change' }).click();
   await page.getByRole('link', { name: /^\/f\/.*\.ics$/ }).waitFor();
   await page.getByRole('button', { name: 'Unfollow' }).click();
-  await page.getByText('You follow nothing yet').waitFor();
+  await page.getByRole('heading', { name: 'You follow nothing yet' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await followed.getByRole('link', { name: 'Fuel of tomorrow' }).waitFor();
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { explainingStatus, isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
@@ -305,4 +305,90 @@ export function countStanding(db: Executor, before: Date, unitId: string | null)
       unitId === null ? undefined : eq(alerts.smrUnitId, unitId),
     ),
   );
+}
+
+/** How long an alarm held. */
+export interface AlarmSpan {
+  id: string;
+  streamId: number | null;
+  smrUnitId: string;
+  severity: Severity;
+  title: string;
+  from: Date;
+  /** null: it holds still. */
+  to: Date | null;
+}
+
+const MOST_SPANS = 500;
+
+/** Alarms of streams that touch a span of time, the newest first. */
+export async function listAlarmSpans(
+  db: Executor,
+  { streamIds, from, to }: { streamIds: readonly number[]; from: Date; to: Date },
+): Promise<AlarmSpan[]> {
+  if (streamIds.length === 0) return [];
+  const endedAt = sql<Date | null>`coalesce(${alerts.returnedAt}, ${alerts.closedAt})`;
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(
+      and(
+        inArray(alerts.telemetryStreamId, [...streamIds]),
+        lt(alerts.ts, to),
+        or(eq(alerts.isActive, true), gte(endedAt, from.toISOString())),
+      ),
+    )
+    .orderBy(desc(alerts.ts), desc(alerts.id))
+    .limit(MOST_SPANS);
+  return rows.map(
+    ({ id, smrUnitId, title, severity, ts, isActive, returnedAt, closedAt, telemetryStreamId: streamId }) => {
+      const to = isActive ? null : (returnedAt ?? closedAt);
+      // A closed vocabulary that only this room's commands write.
+      return { id, streamId, smrUnitId, title, severity: severity as Severity, from: ts, to };
+    },
+  );
+}
+
+/** An alert with what became of it, step by step. */
+export interface AlertCourse {
+  alert: Alert;
+  /** In the order in which they were written down. */
+  steps: { at: Date; state: AlarmState; isActive: boolean }[];
+}
+
+const MOST_COURSES = 1_000;
+
+/** Alerts of units that were open at some time of a span, the newest first, as far as there are not too many. */
+export async function listAlertCourses(
+  db: Executor,
+  { unitIds, from, to }: { unitIds: readonly string[]; from: Date; to: Date },
+): Promise<AlertCourse[]> {
+  if (unitIds.length === 0) return [];
+  const found = await selectAlerts(db)
+    .where(
+      and(
+        inArray(alerts.smrUnitId, [...unitIds]),
+        lt(alerts.ts, to),
+        or(isNull(alerts.closedAt), gte(alerts.closedAt, from)),
+      ),
+    )
+    .orderBy(desc(alerts.ts), desc(alerts.id))
+    .limit(MOST_COURSES);
+  if (found.length === 0) return [];
+  const ids = found.map(({ row }) => row.id);
+  const events = await db
+    .select()
+    .from(alertEvents)
+    .where(and(inArray(alertEvents.alertId, ids), lt(alertEvents.at, to)))
+    .orderBy(asc(alertEvents.id));
+  const byAlert = Map.groupBy(events, ({ alertId }) => alertId);
+  return found.map((labelled) => {
+    let isActive = true;
+    const steps = (byAlert.get(labelled.row.id) ?? []).map(({ action, toState, at }) => {
+      if (action === 'raise') isActive = true;
+      if (action === 'return') isActive = false;
+      return { at, state: toState as AlarmState, isActive };
+    });
+    return { alert: toAlert(labelled), steps };
+  });
 }

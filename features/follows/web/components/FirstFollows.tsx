@@ -1,7 +1,7 @@
 import { DataList } from '../../../../ui/DataList.tsx';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
-import { firstFollows } from '../../vocabulary.ts';
+import { firstFollows } from '../../rules/suggest-follows.ts';
 
 /** For who follows nothing yet. */
 
