@@ -56,7 +56,7 @@ interface FreshHit extends Record<string, unknown> {
  */
 async function insertHits(tx: Executor, hits: readonly NewHit[], now: Date): Promise<FreshHit[]> {
   const arrivals = hits.map(({ arrival }) => arrival);
-  const texts = (valueOf: (arrival: Arrival) => string) => sql.param(arrivals.map(valueOf));
+  const texts = (textOf: (arrival: Arrival) => string) => sql.param(arrivals.map(textOf));
   const followIds = hits.flatMap((hit) => hit.followIds);
   const places = hits.flatMap((hit, place) => hit.followIds.map(() => place + 1));
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { follows } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { type Filtered, FilterIndex } from '../rules/index-filters.ts';
 import type { Arrival, Filter } from './define-follow.ts';
+import { type AskedFor, listAskedFor } from './queries.ts';
 
 /** All who ask for the same in the same words: it is looked for once, however many they are. */
 export interface Wish extends Pick<Filter, 'ask'> {
@@ -40,7 +39,7 @@ export class HeldFollows {
     let after = this.#readTo && new Date(this.#readTo.getTime() - slowestMs);
     let oldest: Date | null = null;
     for (;;) {
-      const rows = await readFollows(db, after);
+      const rows = await listAskedFor(db, after, READ_AT_ONCE);
       for (const row of rows) {
         if (this.#byFollow.has(row.id)) continue;
         this.#add(row);
@@ -70,7 +69,7 @@ export class HeldFollows {
     return this.#index.find(values);
   }
 
-  #add({ id, kind, filter, createdAt }: ReadFollow): void {
+  #add({ id, kind, filter, createdAt }: AskedFor): void {
     const { values, ask } = filter;
     // JSONB has one order of its own: the same filter reads the same.
     const key = `${kind} ${JSON.stringify(filter)}`;
@@ -83,15 +82,4 @@ export class HeldFollows {
     wish.id.since.set(id, createdAt);
     this.#byFollow.set(id, wish);
   }
-}
-
-type ReadFollow = Pick<typeof follows.$inferSelect, 'id' | 'kind' | 'filter' | 'createdAt'>;
-
-/** The oldest first; those that were made at the last instant are all there. */
-async function readFollows(db: Executor, after: Date | null): Promise<ReadFollow[]> {
-  const { rows } = await db.execute<Omit<ReadFollow, 'createdAt'> & { createdAt: string }>(sql`
-    select id, kind, filter, created_at as "createdAt" from ${follows}
-    where created_at > ${after?.toISOString() ?? '-infinity'}::timestamptz
-    order by created_at fetch first ${sql.raw(String(READ_AT_ONCE))} rows with ties`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

@@ -2,7 +2,14 @@ import { and, eq, lt } from 'drizzle-orm';
 import { followProgress } from '../../../database/schema/follows.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Filtered } from '../rules/index-filters.ts';
-import { type Arrival, type ArrivalSource, type Followed, type FollowKind, markArrivals, type Written } from './define-follow.ts';
+import {
+  type Arrival,
+  type ArrivalSource,
+  type Followed,
+  type FollowKind,
+  markArrivals,
+  type Written,
+} from './define-follow.ts';
 import { type NewHit, writeHits } from './hit-commands.ts';
 import { HeldFollows, type Wish } from './hold-follows.ts';
 

@@ -53,9 +53,9 @@ describe('a payload that Tahu wrote', () => {
   });
 
   it('is none when a name has a NUL, which no database takes', () => {
-    expect(decodeSparkplug(encode({ timestamp: 1, seq: 0, metrics: [{ name: 'a\0b', type: 'Double', value: 1 }] }))).toBe(
-      null,
-    );
+    expect(
+      decodeSparkplug(encode({ timestamp: 1, seq: 0, metrics: [{ name: 'a\0b', type: 'Double', value: 1 }] })),
+    ).toBe(null);
   });
 
   it('cut off at any byte is none, or the beginning of it, and never fails', () => {
