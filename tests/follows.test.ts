@@ -77,6 +77,19 @@ describe('what is followed', () => {
     expect(hit?.path).toMatch(/^\/news\/bwrx-300-gets-its-vessel/);
   });
 
+  it('is told to whom a slower process wrote down as following before it came', async () => {
+    await follow('/news?technology=PWR');
+    await publish('A vessel arrives');
+    const [mine, looks] = [{ technology: ['BWR'], from: ['story'] }, 3];
+    for (let look = 0; look < looks; look++) await match();
+    await app.db.pool.query(
+      `insert into follows (profile_id, kind, path, filter, label, created_at, secret_since, seen_at)
+       select profile_id, kind, '/news?technology=BWR', $1, 'BWR', created_at, secret_since, seen_at from follows`,
+      [{ values: mine }],
+    );
+    expect([await match(), await match()]).toEqual([1, 0]);
+  });
+
   it('is told once when it comes late, by when it came and not by its date', async () => {
     await follow('/news?q=haleu');
     await publish('HALEU deal of long ago', new Date('2024-03-01'));

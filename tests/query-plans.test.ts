@@ -6,7 +6,13 @@ import { compareContacts } from '../features/contacts/server/compare-commands.ts
 import { listContacts, listDuplicates, readContactsOverview } from '../features/contacts/server/queries.ts';
 import { browseTerms, listManagedTerms, listTerms } from '../features/glossary/server/queries.ts';
 import { browseEntities } from '../features/news/server/entity-queries.ts';
-import { countStories, findMentions, listStories, listStoriesAbout } from '../features/news/server/queries.ts';
+import {
+  countStories,
+  findMentions,
+  listStories,
+  listStoriesAbout,
+  listStoriesWritten,
+} from '../features/news/server/queries.ts';
 import { eachSubscriber, listSubscribers } from '../features/newsletter/server/subscriber-queries.ts';
 import { grow } from './support/grow.ts';
 import { atSize, isSoak } from './support/soak.ts';
@@ -149,6 +155,12 @@ describe(`${TERMS} terms and ${STORIES} stories are read without`, () => {
   it('a look at all of them for how many stories name each of a page of entities', async () => {
     expect(await wholeReadsOf(() => browseEntities(app.db.orm, { limit: 50 }))).toEqual([]);
     expect(await wholeReadsOf(() => browseEntities(app.db.orm, { limit: 50, q: 'nuscale' }))).toEqual([]);
+  });
+
+  it('a look at all of them for those that were written since the last minute', async () => {
+    const known = [{ id: crypto.randomUUID(), writtenAt: new Date() }];
+    const written = () => listStoriesWritten(app.db.orm, new Date(Date.now() - 60_000), 200, known);
+    expect(await wholeReadsOf(written)).toEqual([]);
   });
 
   it('sorting them for a page of the glossary, a letter of it, or a part of the list', async () => {

@@ -68,6 +68,7 @@ export const followHits = pgTable(
     primaryKey({ columns: [t.followId, t.arrivalId] }),
     index('follow_hits_newest').on(t.profileId, t.arrivedAt.desc().nullsFirst(), t.arrivalId.desc().nullsFirst()),
     index('follow_hits_arrived').on(t.arrivedAt),
+    index('follow_hits_arrival').on(t.arrivalId, t.profileId),
     index('follow_hits_unmailed').on(t.profileId).where(sql`mailed_at is null`),
   ],
 );

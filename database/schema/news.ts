@@ -44,6 +44,7 @@ export const newsStories = pgTable(
   },
   (t) => [
     index('news_stories_newest').on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('news_stories_written').on(t.updatedAt),
     // One index for everything a list can be narrowed by: a story is written once, not into six indexes.
     index('news_stories_narrow').using(
       'gin',

@@ -21,6 +21,9 @@ export interface Arrival {
   names: Readonly<Record<string, string>>;
 }
 
+/** What was read, and when it was written last. */
+export type Written = Pick<Arrival, 'id' | 'writtenAt'>;
+
 /** What something that is followed asks for. */
 export interface Filter {
   /** Of each dimension that is named one of the values. */
@@ -64,8 +67,12 @@ export interface ArrivalSource {
   /** For its progress: unique, and the same for good. */
   name: string;
   kind: ArrivalKind;
-  /** What was written at this instant or later, in that order; those of the last instant are all there. */
-  listWritten(db: Executor, from: Date, atLeast: number): Promise<Arrival[]>;
+  /**
+   * What was written at this instant or later, in that order; those of the last instant are all there.
+   *
+   * @param known what was read already as it was written then: it may be left out
+   */
+  listWritten(db: Executor, from: Date, atLeast: number, known: readonly Written[]): Promise<Arrival[]>;
   /** The newest that may be in what is followed, narrowed as far as it is cheap. */
   listNewest(db: Executor, filter: Filter, limit: number): Promise<Arrival[]>;
 }

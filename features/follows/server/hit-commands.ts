@@ -1,4 +1,4 @@
-import { and, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { followHits, follows } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { findStanding } from '../../accounts/server/queries.ts';
@@ -9,16 +9,17 @@ import { listDevices } from '../../deliveries/server/queries.ts';
 import { ARRIVED, KEPT_DAYS } from '../vocabulary.ts';
 import type { Arrival } from './define-follow.ts';
 
+/** Something that came for several who ask for the same. */
 export interface NewHit {
-  followId: string;
+  followIds: readonly string[];
   arrival: Arrival;
   because: readonly string[];
 }
-type Told = NewHit & { follow: ToldFollow };
-type ToldFollow = Pick<typeof follows.$inferSelect, 'id' | 'profileId' | 'label' | 'mail' | 'push' | 'endpointId'>;
 
-/** Rows of one statement: it takes 65,535 values. */
-const ROWS_AT_ONCE = 5_000;
+/** What came for one follow. */
+interface Told extends Omit<NewHit, 'followIds'> {
+  follow: Pick<typeof follows.$inferSelect, 'id' | 'profileId' | 'label' | 'push' | 'endpointId'>;
+}
 
 /**
  * Writes down what came for whom, each once, and queues what goes out at once: to browsers and webhooks, in the same transaction, so that
@@ -32,74 +33,87 @@ export async function writeHits(
   now: Date,
 ): Promise<{ told: number; gone: string[] }> {
   if (hits.length === 0) return { told: 0, gone: [] };
-  const ids = [...new Set(hits.map(({ followId }) => followId))];
-  const { id, profileId, label, mail, push, endpointId } = follows;
-  const rows = await tx
-    .select({ id, profileId, label, mail, push, endpointId })
+  const gone = await findGone(tx, [...new Set(hits.flatMap(({ followIds }) => followIds))]);
+  const fresh = await insertHits(tx, hits, now);
+  await tellAtOnce(tx, await listToldAtOnce(tx, hits, fresh), now);
+  return { told: fresh.length, gone };
+}
+
+async function findGone(tx: Executor, followIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from unnest(${sql.param([...followIds])}::uuid[]) id where not exists (select from ${follows} follow where follow.id = id.id)`);
+  return rows.map(({ id }) => id);
+}
+
+interface FreshHit extends Record<string, unknown> {
+  followId: string;
+  arrivalId: string;
+}
+
+/**
+ * All of them in one statement, each text in it once. Who wants no mail has nothing that waits for one, and neither has who was told of the same by
+ * mail for something else: a story may get its names later.
+ */
+async function insertHits(tx: Executor, hits: readonly NewHit[], now: Date): Promise<FreshHit[]> {
+  const arrivals = hits.map(({ arrival }) => arrival);
+  const texts = (textOf: (arrival: Arrival) => string) => sql.param(arrivals.map(textOf));
+  const followIds = hits.flatMap((hit) => hit.followIds);
+  const places = hits.flatMap((hit, place) => hit.followIds.map(() => place + 1));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await tx.execute<FreshHit>(sql`
+    with came as (
+      select place, arrival_id, kind, title, path, published_at, array(select jsonb_array_elements_text(because::jsonb)) as because
+      from unnest(${texts(({ id }) => id)}::uuid[], ${texts(({ kind }) => kind)}::text[], ${texts(({ title }) => title)}::text[],
+          ${texts(({ path }) => path)}::text[], ${texts(({ publishedAt }) => publishedAt.toISOString())}::timestamptz[],
+          ${sql.param(hits.map(({ because }) => JSON.stringify(because)))}::text[])
+        with ordinality as came (arrival_id, kind, title, path, published_at, because, place)),
+    told as (
+      select follow.id, follow.profile_id, follow.mail, hit.place
+      from unnest(${sql.param(followIds)}::uuid[], ${sql.param(places)}::int[]) as hit (follow_id, place)
+        join ${follows} follow on follow.id = hit.follow_id
+      for key share of follow)
+    insert into ${followHits} (follow_id, arrival_id, profile_id, kind, title, path, because, published_at, arrived_at, mailed_at)
+    select told.id, came.arrival_id, told.profile_id, came.kind, came.title, came.path, came.because, came.published_at, ${at},
+      case when told.mail = 'off' then ${at} when exists (
+        select from ${followHits} earlier join ${follows} other on other.id = earlier.follow_id
+        where earlier.arrival_id = came.arrival_id and earlier.profile_id = told.profile_id and earlier.mailed_at is not null and other.mail <> 'off'
+      ) then ${at} end
+    from told join came using (place)
+    on conflict do nothing
+    returning follow_id as "followId", arrival_id as "arrivalId"`);
+  return rows;
+}
+
+/** Of what is new all that came for those who are told of some of it at once: what goes out names everything that it came for. */
+async function listToldAtOnce(tx: Executor, hits: readonly NewHit[], fresh: readonly FreshHit[]): Promise<Told[]> {
+  const { id, profileId, label, push, endpointId } = follows;
+  const ids = [...new Set(fresh.map(({ followId }) => followId))];
+  const isFresh = sql`${id} = any(${sql.param(ids)}::uuid[])`;
+  const people = tx
+    .select({ profileId })
     .from(follows)
-    .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-    .for('key share');
-  const still = new Map(rows.map((row) => [row.id, row]));
-  const kept = hits.flatMap((hit): Told[] => {
-    const follow = still.get(hit.followId);
-    return follow ? [{ ...hit, follow }] : [];
-  });
-  const isMailed = await findMailed(tx, kept);
-  const fresh: Told[] = [];
-  for (let at = 0; at < kept.length; at += ROWS_AT_ONCE) {
-    const some = kept.slice(at, at + ROWS_AT_ONCE);
-    const written = await tx
-      .insert(followHits)
-      .values(some.map((told) => rowOf(told, now, isMailed(told))))
-      .onConflictDoNothing()
-      .returning({ followId: followHits.followId, arrivalId: followHits.arrivalId });
-    const isNew = new Set(written.map((row) => `${row.followId} ${row.arrivalId}`));
-    fresh.push(...some.filter(({ followId, arrival }) => isNew.has(`${followId} ${arrival.id}`)));
-  }
-  await tellAtOnce(tx, fresh, now);
-  return { told: fresh.length, gone: ids.filter((one) => !still.has(one)) };
-}
-
-function rowOf(
-  { followId, arrival, because, follow }: Told,
-  now: Date,
-  isMailed: boolean,
-): typeof followHits.$inferInsert {
-  const { id: arrivalId, kind, title, path, publishedAt } = arrival;
-  return {
-    ...{ followId, arrivalId, kind, title, path, publishedAt, because: [...because] },
-    profileId: follow.profileId,
-    arrivedAt: now,
-    mailedAt: follow.mail === 'off' || isMailed ? now : null,
-  };
-}
-
-/** Whether a person was told by mail already, for something else that is followed: a story may get its names later. */
-async function findMailed(tx: Executor, told: readonly Told[]): Promise<(one: Told) => boolean> {
-  const ids = [...new Set(told.map(({ arrival }) => arrival.id))];
-  const rows =
-    ids.length > 0
-      ? await tx
-          .selectDistinct({ profileId: followHits.profileId, arrivalId: followHits.arrivalId })
-          .from(followHits)
-          .innerJoin(follows, sql`${follows.id} = ${followHits.followId}`)
-          .where(
-            and(inArray(followHits.arrivalId, ids), sql`${followHits.mailedAt} is not null`, ne(follows.mail, 'off')),
-          )
-      : [];
-  const known = new Set(rows.map((row) => `${row.profileId} ${row.arrivalId}`));
-  return ({ follow, arrival }) => known.has(`${follow.profileId} ${arrival.id}`);
+    .where(and(isFresh, or(push, isNotNull(endpointId))));
+  const rows = await tx
+    .select({ id, profileId, label, push, endpointId })
+    .from(follows)
+    .where(and(isFresh, inArray(profileId, people)));
+  if (rows.length === 0) return [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isNew = new Set(fresh.map(({ followId, arrivalId }) => `${followId} ${arrivalId}`));
+  return hits.flatMap(({ followIds, ...rest }) =>
+    followIds.flatMap((followId): Told[] => {
+      const follow = byId.get(followId);
+      return follow && isNew.has(`${followId} ${rest.arrival.id}`) ? [{ ...rest, follow }] : [];
+    }),
+  );
 }
 
 /** To browsers and webhooks: what came for several things that one person follows goes out once on each way and names all of them. */
 async function tellAtOnce(tx: Executor, told: readonly Told[], now: Date): Promise<void> {
-  const asking = told.filter(({ follow }) => follow.push || follow.endpointId !== null);
-  const people = new Set(asking.map(({ follow }) => follow.profileId));
-  for (const profileId of people) {
+  for (const [profileId, own] of Map.groupBy(told, ({ follow }) => follow.profileId)) {
     const standing = await findStanding(tx, profileId);
     if (!standing?.isActive || !mayEnter(standing.role, 'subscriber')) continue;
     const devices = (await listDevices(tx, [profileId])).map(({ id }) => id);
-    const own = told.filter(({ follow }) => follow.profileId === profileId);
     for (const about of Map.groupBy(own, ({ arrival }) => arrival.id).values())
       for (const delivery of deliveriesOf(about, devices, now)) await queueDelivery(tx, delivery);
   }

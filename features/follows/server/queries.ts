@@ -61,6 +61,18 @@ export function toFollow(row: FollowRow, secret: string, unseen: number): Follow
   };
 }
 
+/** What a follow asks for, and since when. */
+export type AskedFor = Pick<FollowRow, 'id' | 'kind' | 'filter' | 'createdAt'>;
+
+/** What was followed later than that, the oldest first; what was followed at the last instant is all there. */
+export async function listAskedFor(db: Executor, after: Date | null, atLeast: number): Promise<AskedFor[]> {
+  const { rows } = await db.execute<Omit<AskedFor, 'createdAt'> & { createdAt: string }>(sql`
+    select id, kind, filter, created_at as "createdAt" from ${follows}
+    where created_at > ${after?.toISOString() ?? '-infinity'}::timestamptz
+    order by created_at fetch first ${sql.raw(String(atLeast))} rows with ties`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
 export async function findFollow(db: Executor, id: string): Promise<FollowRow | null> {
   const [row] = await db.select().from(follows).where(eq(follows.id, id));
   return row ?? null;

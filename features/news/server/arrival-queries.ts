@@ -32,11 +32,20 @@ type Instants = 'publishedAt' | 'createdAt' | 'updatedAt';
  * Stories that were written at an instant or after it, in that order, whatever they say of their own time.
  *
  * @param atLeast there are more when there are more; those of the last instant are all there
+ * @param known left out, unless they were written anew
  */
-export function listStoriesWritten(db: Executor, from: Date, atLeast: number): Promise<WrittenStory[]> {
+export function listStoriesWritten(
+  db: Executor,
+  from: Date,
+  atLeast: number,
+  known: readonly { id: string; writtenAt: Date }[],
+): Promise<WrittenStory[]> {
+  const ids = sql.param(known.map(({ id }) => id));
+  const instants = sql.param(known.map(({ writtenAt }) => writtenAt.toISOString()));
   return selectWritten(
     db,
-    sql`news_stories.updated_at >= ${from.toISOString()}::timestamptz`,
+    sql`news_stories.updated_at >= ${from.toISOString()}::timestamptz
+      and (news_stories.id, news_stories.updated_at) not in (select * from unnest(${ids}::uuid[], ${instants}::timestamptz[]))`,
     sql`order by news_stories.updated_at fetch first ${sql.raw(String(atLeast))} rows with ties`,
   );
 }

@@ -46,7 +46,7 @@ export const followNews: FollowKind = {
 export const storyArrivals: ArrivalSource = {
   name: 'stories',
   kind: 'story',
-  listWritten: async (db, from, atLeast) => (await listStoriesWritten(db, from, atLeast)).map(toArrival),
+  listWritten: async (db, from, atLeast, known) => (await listStoriesWritten(db, from, atLeast, known)).map(toArrival),
   async listNewest(db, { values, ask }, limit) {
     const lists = Object.fromEntries(LISTS.map((name) => [name, values[name]]));
     // Who asks in another way looks through the newest.

@@ -52,6 +52,12 @@ describe('a payload that Tahu wrote', () => {
     expect(payload?.metrics.map(({ quality }) => quality)).toEqual(['good', 'good', 'stale', 'bad', 'good']);
   });
 
+  it('is none when a name has a NUL, which no database takes', () => {
+    expect(
+      decodeSparkplug(encode({ timestamp: 1, seq: 0, metrics: [{ name: 'a\0b', type: 'Double', value: 1 }] })),
+    ).toBe(null);
+  });
+
   it('cut off at any byte is none, or the beginning of it, and never fails', () => {
     const bytes = encode({
       timestamp: 1_700_000_000_123,

@@ -63,6 +63,8 @@ function readMetric(bytes: Uint8Array): Metric | null {
     switch (field.number) {
       case 1:
         metric.name = field.bytes ? text(field.bytes) : null;
+        // No name has it, and no database takes it: a birth that cannot be stored would hold up everything behind it.
+        if (metric.name?.includes('\0')) return null;
         break;
       case 2:
         metric.alias = numberOf(field);

@@ -55,6 +55,11 @@ describe('a birth', () => {
     expect(data(40)).toEqual(['no-birth']);
   });
 
+  it.each([1.5, -1, Number.NaN, 2 ** 64])('that counts %s is none: it could not be stored', (bdSeq) => {
+    const { bear, data, node } = speak();
+    expect([bear(bdSeq), node.bdSeq, data(1)]).toEqual([['bad-birth'], null, []]);
+  });
+
   it('may come after its own first messages', () => {
     const { bear, say, now } = speak();
     expect(say('DBIRTH', 1, [metric('flow', 1, { alias: 2 })], { ts: now() + 2_000 })).toEqual([]);

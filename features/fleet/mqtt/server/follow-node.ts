@@ -117,9 +117,10 @@ function bear<Message extends NodeMessage>(
 ): Outcome<Message>[] {
   const { node, held } = followed;
   const { ts, seq, metrics } = message.payload;
-  const bdSeq = metrics.find(({ name }) => name === 'bdSeq')?.value(8) ?? null;
+  const bdSeq = metrics.find(({ name }) => name === 'bdSeq')?.value(8);
   const refuse = (fault: NodeFault) => fail(followed, fault, now, message);
-  if (ts === null || seq === null || bdSeq === null) return refuse('bad-birth');
+  // A count that no database holds would be tried to be stored for ever, and everything behind it would wait.
+  if (ts === null || seq === null || !isCount(bdSeq)) return refuse('bad-birth');
   if (node.bornAt !== null && ts === node.bornAt && bdSeq === node.bdSeq) return refused(message, 'repeated');
   if (ts > now + FUTURE_TOLERANCE_SECONDS * 1_000) return refuse('birth-in-future');
   if (node.bornAt !== null && ts < node.bornAt) return refuse('old-birth');
@@ -139,6 +140,8 @@ function bear<Message extends NodeMessage>(
     ...takeHeld(followed, now),
   ];
 }
+
+const isCount = (value: MetricValue): value is number => Number.isSafeInteger(value) && (value ?? -1) >= 0;
 
 /** Sparkplug 3.0, tck-id-operational-behavior-edge-node-termination-host-action-ndeath: only with the bdSeq of the birth that counts. */
 function die<Message extends NodeMessage>(

@@ -85,7 +85,9 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
     session.received++;
     session.lastMessageAt = new Date(now());
     metrics.countMessage(now() / 1_000);
-    const { topic, payload } = message;
+    const { payload } = message;
+    // Forbidden in MQTT (1.5.4), and no database takes it; not every broker looks.
+    const topic = message.topic.replaceAll('\0', '\u{FFFD}');
     if (payload.length > MOST_MESSAGE_BYTES) return count('too-long', topic, 1);
     if (topic.startsWith(`${SPARKPLUG_NAMESPACE}/`)) {
       const heard = nodes?.hear(topic, payload, mappings.filter(isSparkplug));

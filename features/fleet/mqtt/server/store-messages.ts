@@ -66,11 +66,15 @@ export function openStore(deps: StoreDeps): StoreMessage {
     });
 }
 
+/** Streams are called stale after what is stored with it: what comes after that for one of them goes into the next transaction. */
 function countTogether(waiting: readonly { work: MessageWork }[]): number {
   let samples = 0;
+  const lost = new Set<string>();
   for (const [place, { work }] of waiting.entries()) {
     samples += work.samples.length;
     if (place > 0 && samples > MOST_SAMPLES_PER_BATCH) return place;
+    if (lost.size > 0 && work.samples.some(({ stream }) => lost.has(stream))) return place;
+    for (const name of work.lost) lost.add(name);
   }
   return waiting.length;
 }

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { silentLog } from '../../../../tests/support/silent-log.ts';
+import { GOOD_RANK } from '../../streams/vocabulary.ts';
+import type { TelemetryIntake } from '../../telemetry/server/accept-samples.ts';
+import { emptyWork } from './follow-nodes.ts';
+import { type MessageWork, openStore } from './store-messages.ts';
+
+/** What is said to the intake, in its order, for messages that arrive together. */
+async function store(...works: Partial<MessageWork>[]): Promise<string[]> {
+  const said: string[] = [];
+  const intake: Pick<TelemetryIntake, 'accept' | 'mark'> = {
+    async accept(samples) {
+      said.push(...(samples as { stream: string }[]).map(({ stream }) => `${stream} has a value`));
+      return { verdicts: samples.map(() => ({ verdict: 'stored' })), newest: null };
+    },
+    async mark(names, rank) {
+      said.push(...names.map((name) => `${name} is ${rank === GOOD_RANK ? 'true' : 'stale'}`));
+    },
+  };
+  const take = openStore({
+    intake: intake as TelemetryIntake,
+    log: silentLog,
+    stopSignal: new AbortController().signal,
+    ...{ saveNodes: async () => {}, count: () => {}, countSamples: () => {} },
+  });
+  await Promise.all(works.map((work) => take({ ...emptyWork('a topic'), ...work })));
+  return said;
+}
+const sample = { stream: 'unit.temp', ts: 1, value: 1 };
+
+it('does not call a value stale that came after the loss', async () => {
+  expect(await store({ lost: ['unit.temp'] }, { samples: [sample] })).toEqual([
+    'unit.temp is stale',
+    'unit.temp has a value',
+  ]);
+});
+
+it('stores what concerns other streams together', async () => {
+  const other = { ...sample, stream: 'unit.flow' };
+  expect(await store({ lost: ['unit.temp'] }, { samples: [other] })).toEqual([
+    'unit.flow has a value',
+    'unit.temp is stale',
+  ]);
+});
