@@ -44,6 +44,7 @@ export const messageRefusals = {
   'other-death': 'A death belongs to another birth than the one that counts: it changes nothing.',
   'too-many-nodes': 'More edge nodes are heard than are followed.',
   repeated: 'The message was heard before.',
+  'cannot-be-stored': 'The database refuses what the message holds, and would each time.',
   ...nodeFaults,
 } as const;
 export type MessageRefusal = keyof typeof messageRefusals;

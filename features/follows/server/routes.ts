@@ -64,7 +64,10 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
       // What it was about may be gone, which keeps nobody from being told otherwise.
       const isEverything = await readTarget(orm, followed, row.path).then(
         (found) => found.isEverything ?? false,
-        () => false,
+        (error: unknown) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
       );
       return shown(await orm.transaction((tx) => changeFollow(tx, own, { ...to, isEverything }, now())));
     }),

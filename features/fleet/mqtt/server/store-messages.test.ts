@@ -8,8 +8,10 @@ import { type MessageWork, openStore } from './store-messages.ts';
 /** What is said to the intake, in its order, for messages that arrive together. */
 async function store(...works: Partial<MessageWork>[]): Promise<string[]> {
   const said: string[] = [];
+  const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
   const intake: Pick<TelemetryIntake, 'accept' | 'mark'> = {
     async accept(samples) {
+      if ((samples as { stream: string }[]).some(({ stream }) => stream === 'poison')) throw refused;
       said.push(...(samples as { stream: string }[]).map(({ stream }) => `${stream} has a value`));
       return { verdicts: samples.map(() => ({ verdict: 'stored' })), newest: null };
     },
@@ -21,7 +23,11 @@ async function store(...works: Partial<MessageWork>[]): Promise<string[]> {
     intake: intake as TelemetryIntake,
     log: silentLog,
     stopSignal: new AbortController().signal,
-    ...{ saveNodes: async () => {}, count: () => {}, countSamples: () => {} },
+    ...{
+      saveNodes: async () => {},
+      count: (reason, topic) => said.push(`${topic}: ${reason}`),
+      countSamples: () => {},
+    },
   });
   await Promise.all(works.map((work) => take({ ...emptyWork('a topic'), ...work })));
   return said;
@@ -40,5 +46,15 @@ it('stores what concerns other streams together', async () => {
   expect(await store({ lost: ['unit.temp'] }, { samples: [other] })).toEqual([
     'unit.flow has a value',
     'unit.temp is stale',
+  ]);
+});
+
+it('leaves out the one message that the database refuses, and stores those around it', async () => {
+  const [before, after] = ['unit.before', 'unit.after'].map((stream) => ({ samples: [{ ...sample, stream }] }));
+  const poison = { topic: 'a bad topic', samples: [{ ...sample, stream: 'poison' }] };
+  expect(await store({ ...before }, poison, { ...after })).toEqual([
+    'unit.before has a value',
+    'a bad topic: cannot-be-stored',
+    'unit.after has a value',
   ]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../../../../platform/server/log.ts';
+import { sqlStateOf } from '../../../../platform/server/sql-state.ts';
 import { GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
 import { mqttSender, type TelemetryIntake } from '../../telemetry/server/accept-samples.ts';
 import { MOST_SAMPLES_PER_BATCH } from '../../telemetry/vocabulary.ts';
@@ -85,6 +86,7 @@ async function storePatiently(deps: StoreDeps, works: readonly MessageWork[]): P
     try {
       return await store(deps, works);
     } catch (error) {
+      if (isOfTheMessage(error)) return storeApart(deps, works, error);
       deps.log.warn(
         { err: error, messages: works.length },
         'messages of MQTT could not be stored; they are tried again',
@@ -92,6 +94,20 @@ async function storePatiently(deps: StoreDeps, works: readonly MessageWork[]): P
       await setTimeout(TRY_AGAIN_MS, undefined, { signal: deps.stopSignal });
     }
   }
+}
+
+/** Data exceptions and violated constraints (classes 22 and 23 of PostgreSQL's codes): to try again changes nothing. */
+const isOfTheMessage = (error: unknown) => /^2[23]/.test(sqlStateOf(error) ?? '');
+
+/** Finds the message that the database refuses, so that those around it are stored and it holds up nobody. */
+async function storeApart(deps: StoreDeps, works: readonly MessageWork[], error: unknown): Promise<void> {
+  const [only, ...more] = works;
+  if (only && more.length === 0) {
+    deps.log.error({ err: error, topic: only.topic }, 'a message of MQTT cannot be stored, and is left out');
+    deps.count('cannot-be-stored', only.topic, 1);
+    return;
+  }
+  for (const work of works) await storePatiently(deps, [work]);
 }
 
 async function store(
