@@ -4,6 +4,7 @@ import { dealsContract } from '../features/atlas/deals/contract.ts';
 import { designsContract } from '../features/atlas/designs/contract.ts';
 import { licensingContract } from '../features/atlas/licensing/contract.ts';
 import { projectsContract } from '../features/atlas/projects/contract.ts';
+import { proposalsContract } from '../features/atlas/proposals/contract.ts';
 import { recordsContract } from '../features/atlas/records/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { contactsContract } from '../features/contacts/contract.ts';
@@ -43,6 +44,7 @@ export const contract = {
     licensing: licensingContract,
     charts: chartsContract,
     deals: dealsContract,
+    proposals: proposalsContract,
     records: recordsContract,
   },
   companies: companiesContract,

@@ -267,6 +267,7 @@ export const pages: readonly Page[] = [
       { path: '/companies', file: '../../features/companies/web/ManageCompaniesPage.tsx' },
       { path: '/companies/new', file: '../../features/companies/web/AddCompanyPage.tsx' },
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
+      { path: '/proposals', file: '../../features/atlas/proposals/web/ProposalsPage.tsx' },
       { path: '/atlas', file: '../../features/atlas/records/web/ManageAtlasPage.tsx' },
       { path: '/atlas/$kind/$slug', file: '../../features/atlas/records/web/EditAtlasRecordPage.tsx' },
       { path: '/fleet', file: '../../features/fleet/configuration/web/ManageFleetPage.tsx' },

@@ -62,7 +62,9 @@ function readShippedProjects(): KnownProjects {
   const { values } = readShipped(folder);
   const ofDesign = values.filter(({ kind, field, leads }) => kind === 'projects' && field === 'design' && leads);
   const ended = new Set(
-    values.filter(({ field, value, leads }) => field === 'stage' && value === 'cancelled' && leads).map(({ record }) => record),
+    values
+      .filter(({ field, value, leads }) => field === 'stage' && value === 'cancelled' && leads)
+      .map(({ record }) => record),
   );
   const steps = Map.groupBy(
     values.filter(({ kind, leads }) => kind === 'licensing' && leads),

@@ -5,6 +5,7 @@ import { dealsRoutes } from '../../features/atlas/deals/server/routes.ts';
 import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
 import { licensingRoutes } from '../../features/atlas/licensing/server/routes.ts';
 import { projectsRoutes } from '../../features/atlas/projects/server/routes.ts';
+import { proposalsRoutes } from '../../features/atlas/proposals/server/routes.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { recordsRoutes } from '../../features/atlas/records/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
@@ -103,6 +104,7 @@ export function createApi(deps: ApiDeps) {
       licensing: licensingRoutes({ ...deps, now }),
       charts: chartsRoutes(deps),
       deals: dealsRoutes(deps),
+      proposals: proposalsRoutes({ ...deps, now }),
       records: recordsRoutes(deps),
     },
     contacts: contactsRoutes({ ...deps, now }),

@@ -1,4 +1,5 @@
 import { forgetOldTries } from '../../features/accounts/server/commands.ts';
+import { type ProposalJobDeps, proposalJobs } from '../../features/atlas/proposals/server/jobs.ts';
 import { type ContactJobDeps, contactJobs } from '../../features/contacts/server/jobs.ts';
 import { deliveryJobs } from '../../features/deliveries/server/jobs.ts';
 import type { DeliveryDeps } from '../../features/deliveries/server/send-deliveries.ts';
@@ -31,6 +32,7 @@ export function allJobs(
     LogoDeps &
     LetterDeps &
     NoticeMailDeps &
+    ProposalJobDeps &
     Omit<PostJobDeps, 'listPicturesElsewhere'> &
     AlertJobDeps &
     MaintenanceJobDeps &
@@ -40,6 +42,7 @@ export function allJobs(
   const site = [
     ...feedJobs(deps),
     nameStoriesJob(deps),
+    ...proposalJobs(deps),
     ...logoJobs(deps),
     ...letterJobs(deps),
     ...contactJobs(deps),

@@ -54,6 +54,7 @@ import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } 
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
+import { Route as DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRouteImport } from './../../features/atlas/proposals/web/ProposalsPage';
 import { Route as DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport } from './../../features/startups/web/ManageStartupsPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport } from './../../features/newsletter/web/SubscribersPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage';
@@ -381,6 +382,12 @@ const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
   DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport.update({
     id: '/newsletter',
     path: '/newsletter',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute =
+  DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRouteImport.update({
+    id: '/proposals',
+    path: '/proposals',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute =
@@ -820,6 +827,7 @@ export interface FileRoutesByFullPath {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/proposals': typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
@@ -931,6 +939,7 @@ export interface FileRoutesByTo {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/proposals': typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
@@ -1044,6 +1053,7 @@ export interface FileRoutesById {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/proposals': typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
@@ -1158,6 +1168,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/proposals'
     | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
@@ -1269,6 +1280,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/proposals'
     | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
@@ -1381,6 +1393,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/proposals'
     | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
@@ -1817,6 +1830,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter';
       fullPath: '/admin/newsletter';
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/proposals': {
+      id: '/admin/proposals';
+      path: '/proposals';
+      fullPath: '/admin/proposals';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/startups': {
@@ -2294,6 +2314,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute: typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
@@ -2359,6 +2380,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
+  DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute:
+    DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute,
   DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute,
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute:

@@ -9,6 +9,7 @@ it.each([
   ['$468-Million Funding Round', '468 USD'],
   ['EUR 4.9 bn', '4900 EUR'],
   ['£1,250m', '1250 GBP'],
+  ['up to $1 billion public US funding', '<=1000 USD'],
   ['300 MW for 34 units', undefined],
   ['$10m now and $20m later', undefined],
 ])('%s', (text, amount) => {

@@ -183,7 +183,9 @@ function regulatorOf({ sentence, report }: Told): string | null {
   const here = sentence.named.filter(({ kind }) => kind === 'regulator').map(({ slug }) => slug);
   if (here.length > 0) return onlyOne(here);
   return onlyOne(
-    report.named.filter(({ entity, isImplied }) => entity.kind === 'regulator' && !isImplied).map(({ entity }) => entity.slug),
+    report.named
+      .filter(({ entity, isImplied }) => entity.kind === 'regulator' && !isImplied)
+      .map(({ entity }) => entity.slug),
   );
 }
 
@@ -231,4 +233,9 @@ function partiesOf(
 export const partyField = (role: string) => `party${role.charAt(0).toUpperCase()}${role.slice(1)}`;
 const amountField = ({ millions, currency }: Amount) => ({ field: 'amount', value: millions, unit: currency });
 const cut = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest - 1).toWellFormed().trimEnd()}…` : text;
+  text.length > longest
+    ? `${text
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : text;

@@ -66,20 +66,20 @@ export function recordsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
     }),
     findManaged: contract.findManaged.handler(({ input: { kind, slug } }) => findManaged(kind, slug)),
     create: contract.create.handler(async ({ input, context }) => {
-      await createRecord(orm, requireActor(context), input);
+      await orm.transaction((tx) => createRecord(tx, requireActor(context), input));
       return findManaged(input.kind, input.slug);
     }),
     setField: contract.setField.handler(async ({ input, context }) => {
-      await setField(orm, requireActor(context), input);
+      await orm.transaction((tx) => setField(tx, requireActor(context), input));
       return findManaged(input.kind, input.slug);
     }),
     remove: contract.remove.handler(async ({ input: { kind, slug }, context }) => {
       const name = (await atlas.read()).find(kind, slug)?.name ?? slug;
-      await removeRecord(orm, requireActor(context), { kind, slug });
+      await orm.transaction((tx) => removeRecord(tx, requireActor(context), { kind, slug }));
       return { kind, slug, name };
     }),
     restore: contract.restore.handler(async ({ input: { kind, slug }, context }) => {
-      await restoreRecord(orm, requireActor(context), { kind, slug });
+      await orm.transaction((tx) => restoreRecord(tx, requireActor(context), { kind, slug }));
       return findManaged(kind, slug);
     }),
     listDeleted: contract.listDeleted.handler(() => listDeletedRecords(orm)),

@@ -36,8 +36,8 @@ export type Proposed =
 export const notYet =
   /\b(could|may|might|would|will|plans?|planned|planning|expect\w*|seek\w*|aims?|target\w*|eyes|nears|hopes?|ahead of|prepares?|preparing|propos\w+|delay\w*|reject\w*|recommend\w*|urges?|oppos\w+|court|lawsuit|podcast|anniversary|marks \d+|years since|deadline|set to|ready to|on track|scheduled|whether|possible|potential|intends?|agrees? to|consider\w*|wants?|yet to|(?<!licen[cs]e |permit )to (break|begin|start|go|sign|submit|raise|acquire|build|develop|be|hear|review|complete)|draft|renew\w*|second|decommission\w*|terminat\w*|non-nuclear|mock-?up|simulator|fuel (facility|plant|campus)|state aid)\b|\?/i;
 
-const GIVEN = String.raw`(?:issue[sd]?|grant(?:s|ed)?|approve[sd]?|authori[sz]e[sd]?|receive[sd]?|w[io]ns?|gets?|got|secure[sd]?|obtain(?:s|ed)?|award(?:s|ed)?|clear(?:s|ed)?|licen[cs]e[sd]?)`;
-const ASKED = String.raw`(?:submit(?:s|ted)?|file[sd]?|appl(?:ies|ied))`;
+const GIVEN = `(?:issue[sd]?|grant(?:s|ed)?|approve[sd]?|authori[sz]e[sd]?|receive[sd]?|w[io]ns?|gets?|got|secure[sd]?|obtain(?:s|ed)?|award(?:s|ed)?|clear(?:s|ed)?|licen[cs]e[sd]?)`;
+const ASKED = `(?:submit(?:s|ted)?|file[sd]?|appl(?:ies|ied))`;
 
 /** In this order; of the steps, of the milestones and stages, and of the deals the first one that a sentence has the words of. */
 export const stageRules: readonly StageRule[] = [
@@ -139,22 +139,26 @@ export const stageRules: readonly StageRule[] = [
   },
   {
     name: 'fuel loaded',
-    words: /\bfuel loading (?:begins|starts|started|begun|completed)\b|\bfirst fuel loaded\b|\b(?:begins|starts|completes) fuel loading\b/i,
+    words:
+      /\bfuel loading (?:begins|starts|started|begun|completed)\b|\bfirst fuel loaded\b|\b(?:begins|starts|completes) fuel loading\b/i,
     proposes: { what: 'milestone', milestone: 'fuelLoad' },
   },
   {
     name: 'vessel installed',
-    words: /\b(?:reactor )?(?:pressure )?vessel (?:is |was |has been )?installed\b|\binstall(?:s|ed) (?:the )?(?:reactor )?(?:pressure )?vessel\b/i,
+    words:
+      /\b(?:reactor )?(?:pressure )?vessel (?:is |was |has been )?installed\b|\binstall(?:s|ed) (?:the )?(?:reactor )?(?:pressure )?vessel\b/i,
     proposes: { what: 'milestone', milestone: 'vesselInstalled' },
   },
   {
     name: 'investment decided',
-    words: /\bfinal investment decision (?:approved|taken|made)\b|\b(?:takes?|took|approve[sd]?|secures?) (?:the )?(?:final investment decision|FID)\b/i,
+    words:
+      /\bfinal investment decision (?:approved|taken|made)\b|\b(?:takes?|took|approve[sd]?|secures?) (?:the )?(?:final investment decision|FID)\b/i,
     proposes: { what: 'milestone', milestone: 'investmentDecision' },
   },
   {
     name: 'site chosen',
-    words: /\b(?:selects?|selected|chooses?|chosen|picks?|picked) (?:as (?:the )?site|to host)\b|\b(?:selects?|chooses?|picks?) .{1,40} to host\b/i,
+    words:
+      /\b(?:selects?|selected|chooses?|chosen|picks?|picked) (?:as (?:the )?site|to host)\b|\b(?:selects?|chooses?|picks?) .{1,40} to host\b/i,
     proposes: { what: 'milestone', milestone: 'siteChosen' },
   },
   {
@@ -210,11 +214,18 @@ export const stageRules: readonly StageRule[] = [
     name: 'grant',
     words: /\b(?:grant|public (?:US )?funding|federal (?:grant|funding)|DOE awards)\b/i,
     unless: /\bgrants\b|loan/i,
-    proposes: { what: 'deal', kind: 'grant', status: 'signed', roles: { all: 'recipient', atLeast: 1 }, needsAmount: true },
+    proposes: {
+      what: 'deal',
+      kind: 'grant',
+      status: 'signed',
+      roles: { all: 'recipient', atLeast: 1 },
+      needsAmount: true,
+    },
   },
   {
     name: 'money raised',
-    words: /\b(?:raise[sd]?|funding round|series [A-F]\b|(?:secures?|secured|closes|closed|books|booked) (?=.{0,6}\d))/i,
+    words:
+      /\b(?:raise[sd]?|funding round|series [A-F]\b|(?:secures?|secured|closes|closed|books|booked) (?=.{0,6}\d))/i,
     unless: /outlook|loan|grant|contract|order|agreement|IPO|valuation/i,
     proposes: { what: 'deal', kind: 'equity', status: 'closed', roles: { before: 'recipient' }, needsAmount: true },
   },
