@@ -190,7 +190,10 @@ describe('accepting', () => {
     await publish('NRC issues construction permit for Natrium');
     await propose();
     const proposal = await only();
-    expect([proposal.record, proposal.fields.map(({ field }) => field)]).toEqual(['nrc-natrium', ['status', 'decided']]);
+    expect([proposal.record, proposal.fields.map(({ field }) => field)]).toEqual([
+      'nrc-natrium',
+      ['status', 'decided'],
+    ]);
     await decide('accept', proposal);
     const { facts } = (await ask<ManagedRecord>('GET', 'admin/atlas/licensing/nrc-natrium')).body;
     expect([facts.status, facts.decided]).toEqual([[{ value: 'done' }], [{ value: '2026-11' }]]);

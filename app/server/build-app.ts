@@ -317,5 +317,10 @@ export function buildApp(deps: AppDeps): App {
     }),
   );
   app.get('*', answerWithin(answerTime), pages);
-  return { hono: app, serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }), routes, atlas };
+  return {
+    hono: app,
+    serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }),
+    routes,
+    atlas,
+  };
 }

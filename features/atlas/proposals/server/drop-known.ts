@@ -39,7 +39,8 @@ function stands(record: Entry, { field, value }: ProposedField): boolean {
 }
 
 function isFurther(stage: string, now: string | undefined): boolean {
-  const rank = (one: string | undefined) => projectStages.findIndex((stage) => stage === one);
+  const order: readonly string[] = projectStages;
+  const rank = (one: string | undefined) => order.indexOf(one ?? '');
   return now === 'paused' ? stage !== 'paused' : rank(stage) > rank(now);
 }
 
