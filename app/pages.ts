@@ -269,6 +269,7 @@ export const pages: readonly Page[] = [
       { path: '/companies/$id', file: '../../features/companies/web/EditCompanyPage.tsx' },
       { path: '/proposals', file: '../../features/atlas/proposals/web/ProposalsPage.tsx' },
       { path: '/atlas', file: '../../features/atlas/records/web/ManageAtlasPage.tsx' },
+      { path: '/atlas/import', file: '../../features/atlas/records/web/ImportAtlasPage.tsx' },
       { path: '/atlas/$kind/$slug', file: '../../features/atlas/records/web/EditAtlasRecordPage.tsx' },
       { path: '/fleet', file: '../../features/fleet/configuration/web/ManageFleetPage.tsx' },
       { path: '/fleet/new', file: '../../features/fleet/configuration/web/AddUnitPage.tsx' },

@@ -6,6 +6,7 @@ import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
 import { licensingRoutes } from '../../features/atlas/licensing/server/routes.ts';
 import { projectsRoutes } from '../../features/atlas/projects/server/routes.ts';
 import { proposalsRoutes } from '../../features/atlas/proposals/server/routes.ts';
+import { atlasImporter } from '../../features/atlas/records/server/import-commands.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { recordsRoutes } from '../../features/atlas/records/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
@@ -82,6 +83,7 @@ export interface ApiDeps
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
 const importers: readonly Importer[] = [
+  atlasImporter(),
   companiesImporter,
   contactsImporter,
   ghostImporter(),
@@ -105,7 +107,7 @@ export function createApi(deps: ApiDeps) {
       charts: chartsRoutes(deps),
       deals: dealsRoutes(deps),
       proposals: proposalsRoutes({ ...deps, now }),
-      records: recordsRoutes(deps),
+      records: recordsRoutes({ ...deps, now }),
     },
     contacts: contactsRoutes({ ...deps, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),

@@ -59,7 +59,11 @@ function ManageAtlasPage() {
   const page = (to: ManageAtlasSearch) => linkOptions({ to: '/admin/atlas', search: { ...to } });
   return (
     <>
-      <PageHeader title="Atlas" intro="Every value has a source that was read. What was not found stays empty." />
+      <PageHeader
+        title="Atlas"
+        intro="Every value has a source that was read. What was not found stays empty."
+        actions={<TextLink to="/admin/atlas/import">Import</TextLink>}
+      />
       <div className="mt-part flex flex-wrap items-end gap-4">
         <SegmentedLinks
           label="Kind of record"
