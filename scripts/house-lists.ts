@@ -23,6 +23,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   'atlas/records': ['atlas_records', 'atlas_sources', 'atlas_values', 'atlas_changes'],
+  'atlas/editions': ['atlas_editions', 'atlas_edition_files'],
   'atlas/proposals': ['atlas_proposals', 'atlas_proposal_reports', 'atlas_proposal_progress'],
   cards: ['post_cards'],
   companies: ['companies'],

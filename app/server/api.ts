@@ -3,6 +3,7 @@ import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { chartsRoutes } from '../../features/atlas/charts/server/routes.ts';
 import { dealsRoutes } from '../../features/atlas/deals/server/routes.ts';
 import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
+import { editionsRoutes } from '../../features/atlas/editions/server/routes.ts';
 import { licensingRoutes } from '../../features/atlas/licensing/server/routes.ts';
 import { projectsRoutes } from '../../features/atlas/projects/server/routes.ts';
 import { proposalsRoutes } from '../../features/atlas/proposals/server/routes.ts';
@@ -106,6 +107,7 @@ export function createApi(deps: ApiDeps) {
       licensing: licensingRoutes({ ...deps, now }),
       charts: chartsRoutes(deps),
       deals: dealsRoutes(deps),
+      editions: editionsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
       proposals: proposalsRoutes({ ...deps, now }),
       records: recordsRoutes({ ...deps, now }),
     },

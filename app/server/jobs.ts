@@ -1,4 +1,5 @@
 import { forgetOldTries } from '../../features/accounts/server/commands.ts';
+import { type EditionJobDeps, editionJobs } from '../../features/atlas/editions/server/jobs.ts';
 import { type ProposalJobDeps, proposalJobs } from '../../features/atlas/proposals/server/jobs.ts';
 import { type ContactJobDeps, contactJobs } from '../../features/contacts/server/jobs.ts';
 import { deliveryJobs } from '../../features/deliveries/server/jobs.ts';
@@ -33,6 +34,7 @@ export function allJobs(
     LetterDeps &
     NoticeMailDeps &
     ProposalJobDeps &
+    EditionJobDeps &
     Omit<PostJobDeps, 'listPicturesElsewhere'> &
     AlertJobDeps &
     MaintenanceJobDeps &
@@ -43,6 +45,7 @@ export function allJobs(
     ...feedJobs(deps),
     nameStoriesJob(deps),
     ...proposalJobs(deps),
+    ...editionJobs(deps),
     ...logoJobs(deps),
     ...letterJobs(deps),
     ...contactJobs(deps),

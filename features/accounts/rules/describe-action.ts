@@ -54,6 +54,8 @@ export const auditActions = {
   'proposal.accept': ['Proposal accepted', '{actor} accepted into the atlas what a report says: {name}'],
   'proposal.reject': ['Proposal rejected', '{actor} rejected what a report says of the atlas: {name}'],
   'proposal.undo': ['Proposal taken back', '{actor} took back the decision on what a report says: {name}'],
+  'edition.publish': ['Data published', '{actor} published {name} of the atlas'],
+  'edition.retire': ['Data retired', '{actor} retired {name} of the atlas'],
   'startup.create': ['Startup added', '{actor} added the startup {name}'],
   'startup.update': ['Startup changed', '{actor} changed the startup {name}'],
   'startup.delete': ['Startup deleted', '{actor} deleted the startup {name}'],
